@@ -1,0 +1,1 @@
+"""Aide-de-Camp: a Discord referee for board wargames played by post."""

@@ -1,0 +1,27 @@
+"""Die roll modifiers, each added and explained in one breath."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.kit.model import Frozen
+from bot.kit.words import Joined, T, Text, listing, signed
+
+
+class Modifier(Frozen):
+    """One die roll modifier with its reason in English (also the translation's key) and its case."""
+
+    value: int
+    why: str
+    rule: str = ""
+
+
+def total(modifiers: Iterable[Modifier]) -> int:
+    """The sum that is used, which is the sum that is shown."""
+    return sum(modifier.value for modifier in modifiers)
+
+
+def said(modifiers: Iterable[Modifier]) -> Text | Joined:
+    """The modifiers as words: "+2 Guard heavy artillery and −1 mud"; "no modifiers" for none."""
+    parts = [T("{value} {why}", value=T(signed(m.value)), why=T(m.why)) for m in modifiers]
+    return listing(parts) if parts else T("no modifiers")

@@ -1,0 +1,131 @@
+"""Sentences that are built now and said later, in the reader's language and the medium's notation.
+
+A game never speaks to a reader directly. It builds a `Text`: an English template, which is also the key of the
+translation, and the values that go in. Whoever shows it renders it with a `Voice`, which knows the language, how to
+make foreign text harmless, and how to write a moment or a player.
+
+    T("{unit} retreats {n}.", unit="Royal Scots", n=count(1, "square", "squares"))
+
+Strings given as values are foreign text (names that people or charts chose): a voice quotes them. What is our own wording
+and stands inside another sentence is a `Text` itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import Any
+
+from bot.kit.model import Frozen
+
+
+class Moment(Frozen):
+    """A point in time inside a sentence. `at` is UTC seconds; `style` is Discord's letter (R relative, f date and time)."""
+
+    at: int
+    style: str = "R"
+
+
+class Player(Frozen):
+    """A person inside a sentence; shown as a mention where that is possible. Mentioning never pings by itself."""
+
+    user_id: int
+
+
+class Text(Frozen):
+    """A sentence or phrase of ours: English template with `{names}`, and the values for them.
+
+    `many` and `by` make a plural: when the value named `by` is not 1 the template `many` is used instead.
+    """
+
+    template: str
+    values: dict[str, Text | Joined | Moment | Player | int | str] = {}
+    many: str = ""
+    by: str = ""
+
+    def __str__(self) -> str:
+        return PLAIN.say(self)
+
+
+class Joined(Frozen):
+    """A list inside a sentence: `a, b and c`, the last word being the translatable `word`."""
+
+    parts: tuple[Text | Player | str, ...]
+    word: str = "and"
+
+
+Value = Text | Joined | Moment | Player | int | str
+
+
+def T(template: str, /, **values: Value) -> Text:
+    """A sentence from its English template. Values that are our own wording must be `Text`, not `str`."""
+    return Text(template=template, values=values)
+
+
+def count(n: int, one: str, many: str) -> Text:
+    """A counted noun: `count(2, "hit", "hits")` is "2 hits"."""
+    return Text(template="{n} " + one, many="{n} " + many, by="n", values={"n": n})
+
+
+def listing(parts: Iterable[Text | Player | str], word: str = "and") -> Joined:
+    """A list for use as a value in a sentence."""
+    return Joined(parts=tuple(parts), word=word)
+
+
+class Voice:
+    """Renders a `Text`. The base voice speaks English in plain text; others override one method each."""
+
+    def translate(self, template: str) -> str:
+        """The template in the reader's language; the English one when there is no translation."""
+        return template
+
+    def plural(self, one: str, many: str, n: int) -> str:
+        """The plural form for n in the reader's language."""
+        return one if n == 1 else many
+
+    def quote(self, foreign: str) -> str:
+        """Foreign text made harmless in this medium."""
+        return foreign
+
+    def moment(self, moment: Moment) -> str:
+        """A point in time as this medium writes it."""
+        return datetime.fromtimestamp(moment.at, UTC).strftime("%Y-%m-%d %H:%M UTC")
+
+    def player(self, player: Player) -> str:
+        """A person as this medium writes them."""
+        return f"player {player.user_id}"
+
+    def say(self, text: Value) -> str:
+        """The words of any value that can stand in a sentence."""
+        if isinstance(text, Text):
+            if text.by:
+                n = text.values[text.by]
+                assert isinstance(n, int)
+                template = self.plural(text.template, text.many, n)
+            else:
+                template = self.translate(text.template)
+            if not text.values:
+                return template.format()
+            said: dict[str, Any] = {name: self.say(value) for name, value in text.values.items()}
+            return template.format(**said)
+        if isinstance(text, Joined):
+            parts = [self.say(part) for part in text.parts]
+            if len(parts) < 2:
+                return "".join(parts)
+            return f"{', '.join(parts[:-1])} {self.translate(text.word)} {parts[-1]}"
+        if isinstance(text, Moment):
+            return self.moment(text)
+        if isinstance(text, Player):
+            return self.player(text)
+        if isinstance(text, int):
+            return str(text)
+        return self.quote(text)
+
+
+PLAIN = Voice()
+"""English, plain text: logs, tests, alt texts."""
+
+
+def signed(n: int) -> str:
+    """A modifier as players write it: +2, -1, 0 with a true minus sign."""
+    return f"+{n}" if n > 0 else f"−{-n}" if n < 0 else "0"
