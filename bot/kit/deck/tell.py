@@ -1,0 +1,163 @@
+"""The events of the cards in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.kit.deck.events import (
+    CardsAdded,
+    CardsMoved,
+    CardsSeen,
+    DeckOpened,
+    PileCut,
+    PileOpened,
+    PileShuffled,
+    PlayerLeft,
+    PlayerSat,
+)
+from bot.kit.deck.state import Card
+from bot.kit.deck.view import Names, described, named, pile_name
+from bot.kit.model import Event
+from bot.kit.secrecy import REFEREE
+from bot.kit.words import T, Text, Value, count, listing
+
+_OPEN = {
+    "turned_up": T("{player} turns up {cards} from {source} of {deck}."),
+    "played": T("{player} plays {cards}."),
+    "discarded": T("{player} discards {cards}."),
+    "discarded_at_random": T("{player} discards {cards} at random."),
+    "returned": T("{player} puts {cards} on top of the draw pile of {deck}, for all to see."),
+    "buried": T("{player} puts {cards} under the draw pile of {deck}, for all to see."),
+    "removed": T("{player} takes {cards} out of the game."),
+    "placed": T("{player} puts {cards} on {target} of {deck}."),
+    "taken": T("{player} takes {cards} from {source} of {deck}."),
+    "found": T("{player} finds {cards} in {source} of {deck} and shows it."),
+}
+_HIDDEN = {
+    "drawn": T("{player} draws {n} from {source} of {deck}."),
+    "passed": T("{player} passes {n} to {to}."),
+    "handed_over": T("{player} hands {n} over to {to}."),
+    "returned": T("{player} puts {n} from the hand back on the draw pile of {deck}."),
+    "buried": T("{player} puts {n} under the draw pile of {deck}, unseen by the others."),
+    "placed": T("{player} puts {n} face down on {target} of {deck}."),
+    "found": T("{player} takes {n} from {source} of {deck}, unseen by the others."),
+}
+_SHUFFLED = {
+    "asked": T("{player} shuffles {pile} of {deck}: {n}."),
+    "gathered": T("{player} shuffles the discards of {deck} into the draw pile: {n}."),
+    "ran_out": T("The draw pile of {deck} has run out; the discards are shuffled into it: {n}."),
+    "searched": T("The search is over, and {pile} of {deck} is shuffled: {n}."),
+    "left": T("{pile} of {deck} is shuffled: {n}."),
+    "rules": T("{pile} of {deck} is shuffled by the rules: {n}."),
+}
+
+
+def tell(event: Event, viewer: str, names: Names) -> Sequence[Text]:
+    """An event of the cards as this viewer may hear it. `names` says the sides."""
+    match event:
+        case DeckOpened():
+            size = count(len(event.cards), "card", "cards")
+            player = _who(event.side, names)
+            return [T("{player} puts the deck {deck} on the table, shuffled: {n}.", player=player, deck=event.deck, n=size)]
+        case CardsAdded():
+            cards = listing([named(card) for card in event.cards])
+            said = T("{cards} join the deck {deck}, which is shuffled again.", cards=cards, deck=event.deck)
+            return [said]
+        case PileOpened():
+            how = T("face up") if event.is_face_up else T("face down")
+            return [T("The deck {deck} has a new pile, {pile}, which lies {how}.", deck=event.deck, pile=event.pile, how=how)]
+        case CardsMoved():
+            return _moved(event, viewer, names)
+        case CardsSeen():
+            return _seen(event, viewer, names)
+        case PileShuffled():
+            said = _SHUFFLED["gathered" if event.gathered and event.why == "asked" else event.why]
+            n = count(event.shuffle.size, "card", "cards")
+            return [_filled(said, player=_who(event.side, names), pile=pile_name(event.pile), deck=event.deck, n=n)]
+        case PileCut():
+            n = count(event.at, "card", "cards")
+            pile = pile_name(event.pile)
+            return [
+                T("{player} cuts {pile} of {deck} after {n}.", player=_who(event.side, names), pile=pile, deck=event.deck, n=n)
+            ]
+        case PlayerLeft():
+            return [T("{player} leaves the table.", player=_who(event.side, names))]
+        case PlayerSat():
+            return [T("{player} sits down again.", player=_who(event.side, names))]
+        case _:
+            return []
+
+
+def _who(side: str, names: Names) -> Text:
+    return names.get(side, T("The table"))
+
+
+def _filled(said: Text, **values: Value) -> Text:
+    """A template of ours with those of the values that it names."""
+    used = {name: value for name, value in values.items() if "{" + name + "}" in said.template}
+    return Text(template=said.template, values=used)
+
+
+def _moved(event: CardsMoved, viewer: str, names: Names) -> list[Text]:
+    cards = event.shown
+    place = event.target if event.target.deck else event.source
+    values: dict[str, Value] = {
+        "player": _who(event.side, names),
+        "to": _who(event.to, names) if event.to else T("nobody"),
+        "n": count(event.count, "card", "cards"),
+        "deck": place.deck,
+        "source": pile_name(event.source.pile),
+        "target": pile_name(event.target.pile),
+        "cards": listing([named(card) for card in cards]),
+    }
+    if cards:
+        lines = [_filled(_OPEN[event.how], **values)]
+        if event.how in ("played", "turned_up"):
+            lines += [T("{card} reads: {text}", card=named(card), text=card.text) for card in cards if card.text]
+        if event.how == "played" and event.target.pile == "table":
+            lines.append(T("It stays on the table."))
+    elif event.held or event.received:
+        lines = [_filled(_HIDDEN[event.how], **values), *_private(event, viewer)]
+    else:
+        lines = [_filled(T("{player} puts the top card of {deck} under the draw pile, unseen by all."), **values)]
+    if event.note:
+        lines.append(T("({note})", note=event.note))
+    return lines
+
+
+def _private(event: CardsMoved, viewer: str) -> list[Text]:
+    """What the one who moved hidden cards, or to whom they went, hears besides."""
+    if viewer in (event.side, REFEREE):
+        return [_kept(T("That is {cards}."), event.held)]
+    if event.to and viewer == event.to:
+        return [_kept(T("You receive {cards}."), event.received)]
+    return []
+
+
+def _kept(said: Text, cards: tuple[Card, ...]) -> Text:
+    return Text(template=said.template, values={"cards": listing([described(card) for card in cards])})
+
+
+def _seen(event: CardsSeen, viewer: str, names: Names) -> list[Text]:
+    player = _who(event.side, names)
+    n = count(event.count, "card", "cards")
+    if event.how == "revealed":
+        cards = listing([described(card) for card in event.shown])
+        return [T("{player} shows {n} and keeps what was shown: {cards}", player=player, n=n, cards=cards)]
+    pile, deck = pile_name(event.source.pile), event.source.deck
+    if event.how == "peeked":
+        lines = [
+            T(
+                "{player} looks at the top {n} of {pile} of {deck}, by leave of {leave}.",
+                player=player,
+                n=n,
+                pile=pile,
+                deck=deck,
+                leave=event.leave,
+            )
+        ]
+    else:
+        lines = [T("{player} looks through {pile} of {deck}: {n}.", player=player, pile=pile, deck=deck, n=n)]
+    if viewer in (event.side, REFEREE):
+        lines.append(_kept(T("From the top: {cards}."), event.held))
+    return lines
