@@ -30,6 +30,8 @@ class Decision(Frozen):
     choices: tuple[Choice, ...]
     default: str = ""
     rule: str = ""
+    is_private: bool = False
+    """True when the choices themselves are hidden from others: then they are shown to that side alone."""
 
 
 class Answer(Order):

@@ -1,0 +1,153 @@
+"""Buttons and menus without memory: what they do stands in their custom id, so they work after a restart and for ever."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Protocol, cast
+
+import discord
+
+from bot import gate
+from bot.kit.words import PLAIN, T
+from bot.offers import Offer
+
+
+class Pressed(Protocol):
+    """What the client does when something is pressed."""
+
+    async def pressed(self, interaction: discord.Interaction[Any], campaign_id: int, token: str) -> None:
+        """Carries out what the token offers."""
+
+    async def asked_privately(self, interaction: discord.Interaction[Any], campaign_id: int) -> None:
+        """Shows a person what is for their eyes only."""
+
+
+def _client(interaction: discord.Interaction[Any]) -> Pressed:
+    return cast(Pressed, interaction.client)
+
+
+class PressButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"adc:(?P<campaign>\d+):(?P<token>[0-9a-f]{16})"):
+    """A button for one offer of one campaign."""
+
+    def __init__(self, campaign_id: int, token: str, label: str = "…", style: str = "secondary", row: int | None = None) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label=gate.shortened(label, gate.BUTTON_LABEL),
+                style=discord.ButtonStyle[style],
+                custom_id=f"adc:{campaign_id}:{token}",
+                row=row,
+            )
+        )
+        self.campaign_id = campaign_id
+        self.token = token
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> PressButton:
+        """The button that was pressed, from its custom id alone."""
+        return cls(int(match["campaign"]), match["token"])
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Hands the press to the client."""
+        await _client(interaction).pressed(interaction, self.campaign_id, self.token)
+
+
+class ChooseMenu(discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"adcm:(?P<campaign>\d+):(?P<n>\d+)"):
+    """A menu of offers, for questions with more answers than fit buttons."""
+
+    def __init__(self, campaign_id: int, n: int, chosen: Sequence[Offer] = (), prompt: str = "…") -> None:
+        options = [
+            discord.SelectOption(label=gate.shortened(PLAIN.say(offer.label), gate.CHOICE_NAME), value=offer.token)
+            for offer in chosen
+        ]
+        super().__init__(
+            discord.ui.Select(
+                custom_id=f"adcm:{campaign_id}:{n}",
+                placeholder=gate.shortened(prompt, 150),
+                options=options or [discord.SelectOption(label="…", value="…")],
+            )
+        )
+        self.campaign_id = campaign_id
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> ChooseMenu:
+        """The menu that was used, from its custom id alone."""
+        return cls(int(match["campaign"]), int(match["n"]))
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Hands the choice to the client."""
+        values = cast(dict[str, Any], interaction.data or {}).get("values") or [""]
+        await _client(interaction).pressed(interaction, self.campaign_id, str(values[0]))
+
+
+class PrivateButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"adcp:(?P<campaign>\d+)"):
+    """The button that shows a person their own side's view."""
+
+    def __init__(self, campaign_id: int, label: str = "…") -> None:
+        super().__init__(
+            discord.ui.Button(label=gate.shortened(label, gate.BUTTON_LABEL), custom_id=f"adcp:{campaign_id}", emoji=None)
+        )
+        self.campaign_id = campaign_id
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> PrivateButton:
+        """The button that was pressed, from its custom id alone."""
+        return cls(int(match["campaign"]))
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Asks the client to show it."""
+        await _client(interaction).asked_privately(interaction, self.campaign_id)
+
+
+ITEMS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (PressButton, ChooseMenu, PrivateButton)
+"""What the client registers once, at its start."""
+
+
+def components(campaign_id: int, offered: Sequence[Offer], *, private: bool = False) -> discord.ui.View | None:
+    """Offers as buttons, and as menus where a question has more than five answers. Discord shows five rows; what finds no place
+    there is reached with `/game answer`. Questions whose answers are hidden are shown only when `private`."""
+    shown = [o for o in offered if private or o.decision is None or not o.decision.is_private]
+    if not shown and not offered:
+        return None
+    view = discord.ui.View(timeout=None)
+    rows = gate.ROWS
+    groups: dict[str, list[Offer]] = {}
+    loose: list[Offer] = []
+    for offer in shown:
+        if offer.decision is None:
+            loose.append(offer)
+        else:
+            groups.setdefault(offer.decision.id, []).append(offer)
+    row = 0
+    for group in groups.values():
+        question = group[0].decision
+        assert question is not None
+        if len(group) <= gate.ROW_BUTTONS and row < rows:
+            for offer in group:
+                view.add_item(PressButton(campaign_id, offer.token, PLAIN.say(offer.label), offer.style, row))
+            row += 1
+        else:
+            for start in range(0, len(group), gate.SELECT_OPTIONS):
+                if row < rows:
+                    part = group[start : start + gate.SELECT_OPTIONS]
+                    menu = ChooseMenu(campaign_id, row, part, PLAIN.say(question.question))
+                    menu.item.row = row
+                    view.add_item(menu)
+                    row += 1
+    for place, offer in enumerate(loose):
+        at = row + place // gate.ROW_BUTTONS
+        if at < rows:
+            view.add_item(PressButton(campaign_id, offer.token, PLAIN.say(offer.label), offer.style, at))
+    if not private and len(view.children) < rows * gate.ROW_BUTTONS:
+        last = row + (len(loose) + gate.ROW_BUTTONS - 1) // gate.ROW_BUTTONS
+        if last < rows:
+            button = PrivateButton(campaign_id, PLAIN.say(T("My view")))
+            button.item.row = last
+            view.add_item(button)
+    return view if view.children else None

@@ -1,0 +1,234 @@
+"""What happened at the table itself. Kinds and fields are a stored contract: add, never rename."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, TypeAdapter
+
+from bot.kit.game import Outcome, Setup
+from bot.kit.model import Event
+from bot.kit.secrecy import SeenBy
+from bot.rolls import Thrown
+
+
+class Opened(Event):
+    """A campaign was opened. `opening` is the game's state before the first order, so that a later release replays it."""
+
+    kind: Literal["table.opened"] = "table.opened"
+    game: str
+    rules_version: int
+    name: str
+    setup: Setup
+    opened_by: int
+    commitment: str
+    opening: dict[str, Any]
+
+
+class Imported(Event):
+    """The campaign goes on from the state at the end of another's record."""
+
+    kind: Literal["table.imported"] = "table.imported"
+    record_key: str
+    rows: int
+    chain: str
+
+
+class Joined(Event):
+    """Somebody took a seat."""
+
+    kind: Literal["table.joined"] = "table.joined"
+    side: str
+    user_id: int
+
+
+class SeatLeft(Event):
+    """Somebody gave up or lost a seat. `by` is the referee who took it away, 0 for nobody."""
+
+    kind: Literal["table.seat_left"] = "table.seat_left"
+    side: str
+    user_id: int
+    by: int = 0
+
+
+class WordGiven(Event):
+    """A seat added its word to the dice."""
+
+    kind: Literal["table.word_given"] = "table.word_given"
+    side: str
+    word: str
+
+
+class RefereeNamed(Event):
+    """Somebody may act as referee from now on."""
+
+    kind: Literal["table.referee_named"] = "table.referee_named"
+    user_id: int
+
+
+class Proposed(Event):
+    """Something was proposed that needs the consent of the sides in `wanted`."""
+
+    kind: Literal["table.proposed"] = "table.proposed"
+    no: int
+    what: Literal["undo", "option", "end", "reseed"]
+    by: str
+    wanted: tuple[str, ...]
+    order_no: int = 0
+    option: str = ""
+    value: str = ""
+
+
+class Consented(Event):
+    """A side agreed to a proposal."""
+
+    kind: Literal["table.consented"] = "table.consented"
+    no: int
+    side: str
+
+
+class Declined(Event):
+    """A side declined a proposal, or its author withdrew it; it is off the table."""
+
+    kind: Literal["table.declined"] = "table.declined"
+    no: int
+    side: str
+
+
+class Undone(Event):
+    """The game stands again as after row `back_to`; the rows since then stay readable but count no more."""
+
+    kind: Literal["table.undone"] = "table.undone"
+    side: str
+    order_no: int
+    back_to: int
+    by_consent: bool
+
+
+class OptionChanged(Event):
+    """A reading was changed by agreement."""
+
+    kind: Literal["table.option_changed"] = "table.option_changed"
+    option: str
+    before: str
+    after: str
+
+
+class StandingOrderLeft(Event):
+    """A side left or withdrew a standing order."""
+
+    kind: Literal["table.standing_order_left"] = "table.standing_order_left"
+    side: str
+    key: Annotated[str, SeenBy("side")]
+    value: Annotated[str, SeenBy("side")]
+
+
+class StandingOrderFired(Event):
+    """A decision was answered by a standing order."""
+
+    kind: Literal["table.standing_order_fired"] = "table.standing_order_fired"
+    side: str
+    decision: str
+
+
+class DiceThrown(Event):
+    """Somebody rolled an expression in public."""
+
+    kind: Literal["table.dice_thrown"] = "table.dice_thrown"
+    user_id: int
+    thrown: Thrown
+
+
+class SecretDiceThrown(Event):
+    """The referee rolled an expression in secret; the faces are sealed."""
+
+    kind: Literal["table.secret_dice_thrown"] = "table.secret_dice_thrown"
+    user_id: int
+    thrown: Annotated[Thrown, SeenBy()]
+
+
+class Ruled(Event):
+    """The referee answered a question that the rules leave open."""
+
+    kind: Literal["table.ruled"] = "table.ruled"
+    user_id: int
+    question: str
+    answer: str
+
+
+class Corrected(Event):
+    """The referee set a value of the game's state. Values are JSON texts.
+
+    Where the value is one that the channel may not see, `before` and `after` are empty and it stands in `hidden_after`.
+    """
+
+    kind: Literal["table.corrected"] = "table.corrected"
+    user_id: int
+    path: str
+    before: str
+    after: str
+    why: str
+    hidden_after: Annotated[str, SeenBy()] = ""
+
+
+class Peeked(Event):
+    """The referee looked at what a side sees."""
+
+    kind: Literal["table.peeked"] = "table.peeked"
+    user_id: int
+    side: str
+
+
+class SecretPublished(Event):
+    """The ledger's secret, published at the end or at a re-seed; with it everybody can recompute the dice."""
+
+    kind: Literal["table.secret_published"] = "table.secret_published"
+    secret: str
+
+
+class Reseeded(Event):
+    """The dice go on from a new secret, committed to here. The words count on."""
+
+    kind: Literal["table.reseeded"] = "table.reseeded"
+    commitment: str
+
+
+class Ended(Event):
+    """The campaign is over: by the game's rules (`outcome`), by consent, or by a referee (`by`)."""
+
+    kind: Literal["table.ended"] = "table.ended"
+    outcome: Outcome | None = None
+    by: int = 0
+
+
+AnyTableEvent = Annotated[
+    Opened
+    | Imported
+    | Joined
+    | SeatLeft
+    | WordGiven
+    | RefereeNamed
+    | Proposed
+    | Consented
+    | Declined
+    | Undone
+    | OptionChanged
+    | StandingOrderLeft
+    | StandingOrderFired
+    | DiceThrown
+    | SecretDiceThrown
+    | Ruled
+    | Corrected
+    | Peeked
+    | SecretPublished
+    | Reseeded
+    | Ended,
+    Field(discriminator="kind"),
+]
+
+TABLE_EVENTS: TypeAdapter[AnyTableEvent] = TypeAdapter(AnyTableEvent)
+
+
+def is_table_kind(kind: str) -> bool:
+    """Whether an order or event of this kind is the table's own, not the game's."""
+    return kind.startswith("table.")

@@ -1,0 +1,132 @@
+"""The fold: a campaign's state after each row of its log. Nothing here rolls, refuses or looks at a clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bot.campaign.correction import corrected
+from bot.campaign.events import (
+    Consented,
+    Corrected,
+    Declined,
+    DiceThrown,
+    Ended,
+    Joined,
+    Opened,
+    OptionChanged,
+    Proposed,
+    RefereeNamed,
+    Reseeded,
+    Ruled,
+    SeatLeft,
+    SecretDiceThrown,
+    StandingOrderLeft,
+    Undone,
+    WordGiven,
+)
+from bot.campaign.state import Campaign, Proposal, Ruling, Seat
+from bot.kit.dice import Shuffle, draws
+from bot.kit.game import Game, GameState
+from bot.kit.model import Event
+
+Earlier = Callable[[int], GameState]
+"""The game's state after an earlier row: what an undo goes back to."""
+
+
+def begin(event: Opened, key: str, game: Game[Any], head: int, chain: str) -> Campaign:
+    """The campaign after its first row."""
+    return Campaign(
+        key=key,
+        game=event.game,
+        rules_version=event.rules_version,
+        name=event.name,
+        scenario=event.setup.scenario,
+        opened_by=event.opened_by,
+        commitment=event.commitment,
+        chain=chain,
+        head=head,
+        state=game.state_type.model_validate(event.opening),
+    )
+
+
+def apply(campaign: Campaign, event: Event, game: Game[Any], *, seq: int, chain: str, earlier: Earlier) -> Campaign:
+    """The campaign after one more row, which is row `seq` and brings the chain to `chain`."""
+    changes: dict[str, Any] = {"head": seq, "chain": chain}
+    if event.kind.startswith("table."):
+        changes |= _table_changes(campaign, event, seq, earlier)
+    else:
+        changes |= {"state": game.apply(campaign.state, event), "game_row": seq}
+    drawn = used(event)
+    if drawn:
+        changes["next_n"] = campaign.next_n + drawn
+    result: Campaign = campaign.with_(**changes)
+    return result
+
+
+def used(event: Event) -> int:
+    """How many random numbers an event used up."""
+    n = 0
+    for draw in draws(event):
+        n += max(draw.size - 1, 0) if isinstance(draw, Shuffle) else int(draw.n >= 0)
+    return n
+
+
+def _table_changes(campaign: Campaign, event: Event, seq: int, earlier: Earlier) -> dict[str, Any]:
+    match event:
+        case Joined(side=side, user_id=user_id):
+            return {"seats": (*campaign.seats, Seat(side=side, user_id=user_id, since=seq))}
+        case SeatLeft(side=side, user_id=user_id):
+            left = tuple(s for s in campaign.seats if (s.side, s.user_id) != (side, user_id))
+            return {"seats": left, **_without_orders(campaign, side, left)}
+        case WordGiven(side=side, word=word):
+            return {"words": {**campaign.words, side: word}}
+        case RefereeNamed(user_id=user_id):
+            return {"referees": (*campaign.referees, user_id)}
+        case Proposed():
+            proposal = Proposal.model_validate(event.model_dump(exclude={"kind"}))
+            return {"proposals": (*campaign.proposals, proposal), "proposal_no": event.no}
+        case Consented(no=no, side=side):
+            return {
+                "proposals": tuple(
+                    p.with_(wanted=tuple(s for s in p.wanted if s != side)) if p.no == no else p for p in campaign.proposals
+                )
+            }
+        case Declined(no=no):
+            return {"proposals": tuple(p for p in campaign.proposals if p.no != no)}
+        case Undone(order_no=order_no, back_to=back_to):
+            return {
+                "state": earlier(back_to),
+                "game_row": seq,
+                "steps": tuple(s for s in campaign.steps if s.order_no < order_no),
+                "proposals": tuple(p for p in campaign.proposals if p.what != "undo"),
+            }
+        case OptionChanged(option=option, after=after):
+            options = {**campaign.state.options, option: after}
+            return {
+                "state": campaign.state.with_(options=options),
+                "game_row": seq,
+                "proposals": tuple(p for p in campaign.proposals if not (p.what == "option" and p.option == option)),
+            }
+        case StandingOrderLeft(side=side, key=key, value=value):
+            left_orders = {k: v for k, v in campaign.standing.get(side, {}).items() if k != key}
+            if value:
+                left_orders[key] = value
+            return {"standing": {**campaign.standing, side: left_orders}}
+        case Ruled(question=question, answer=answer):
+            return {"rulings": (*campaign.rulings, Ruling(question=question, answer=answer))}
+        case Corrected(path=path, after=after, hidden_after=hidden):
+            return {"state": corrected(campaign.state, path, hidden or after), "game_row": seq}
+        case Reseeded(commitment=commitment):
+            return {"commitment": commitment, "proposals": tuple(p for p in campaign.proposals if p.what != "reseed")}
+        case Ended(outcome=outcome):
+            return {"is_over": True, "outcome": outcome, "proposals": ()}
+        case DiceThrown() | SecretDiceThrown() | _:
+            return {}
+
+
+def _without_orders(campaign: Campaign, side: str, seats: tuple[Seat, ...]) -> dict[str, Any]:
+    """A side that nobody holds any more keeps no standing orders: they were the old player's private orders."""
+    if any(seat.side == side for seat in seats):
+        return {}
+    return {"standing": {key: orders for key, orders in campaign.standing.items() if key != side}}

@@ -1,0 +1,106 @@
+"""Opening a campaign: its first order and its first row."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Literal
+
+from bot.campaign.events import Ended, Imported, Joined, Opened, SecretPublished
+from bot.campaign.fold import begin
+from bot.campaign.orders import TableOrder
+from bot.campaign.rules import Secrets
+from bot.campaign.state import Actor, Campaign
+from bot.campaign.turn import Row, Turn, Writer, sealed_text
+from bot.kit.game import Game, GameState, Setup
+from bot.kit.ledger import commitment, link, salt, seal
+from bot.kit.model import canonical
+from bot.kit.names import tidy
+from bot.kit.refusals import Malformed, Unknown
+from bot.kit.words import T, listing
+
+NAME_LIMIT = 80
+_NOTHING: dict[int, GameState] = {}
+
+
+class Open(TableOrder):
+    """Open a campaign. The only order that is given before there is one."""
+
+    kind: Literal["table.open"] = "table.open"
+    game: str
+    scenario: str = ""
+    name: str = ""
+    options: dict[str, str] = {}
+    uploads: dict[str, str] = {}
+
+
+class Import(TableOrder):
+    """Open a campaign at the state that a record ends with. `key`, `rows` and `chain` name that record."""
+
+    kind: Literal["table.import"] = "table.import"
+    record_key: str
+    rows: int
+    chain: str
+
+
+def open_campaign(game: Game[Any], actor: Actor, order: Open, *, key: str, secret: bytes) -> Turn:
+    """The campaign after its first row. Refused for an unknown scenario, option or upload, or an upload that does not fit."""
+    scenario = game.scenario(order.scenario)
+    name = tidy(order.name, NAME_LIMIT) if order.name else str(game.title)
+    if not name:
+        raise Malformed(T("That name has nothing in it that can be read."), instead=T("Leave the name out, or write another."))
+    known = {upload.key: upload for upload in game.uploads}
+    for upload in order.uploads:
+        if upload not in known:
+            raise Unknown(
+                T("{game} takes no file of the kind {upload}.", game=game.title, upload=upload),
+                instead=T("It takes: {kinds}.", kinds=listing(list(known), "or")) if known else None,
+            )
+    setup = Setup(scenario=scenario.key, options=game.settle(order.options), uploads=order.uploads)
+    opening = game.new(setup)
+    return _first_turn(game, actor, order, name, setup, opening, key=key, secret=secret)
+
+
+def import_campaign(
+    game: Game[Any], actor: Actor, order: Import, old: Campaign, setup: Setup, *, key: str, secret: bytes
+) -> Turn:
+    """A campaign that goes on from another's state, with its players and rulings' options, and with dice of its own.
+
+    The old dice are never used again: whoever holds both campaigns could otherwise learn them from one for the other.
+    """
+    turn = _first_turn(game, actor, order, old.name, setup, old.state, key=key, secret=secret)
+    writer = Writer(
+        game=game,
+        campaign=turn.campaign.with_(order_no=0),
+        order=order,
+        side="",
+        secrets=Secrets(secret, b""),
+        earlier=_NOTHING.__getitem__,
+        rows=list(turn.rows),
+    )
+    writer.add(Imported(record_key=order.record_key, rows=order.rows, chain=order.chain))
+    for seat in old.seats:
+        writer.add(Joined(side=seat.side, user_id=seat.user_id))
+    outcome = game.outcome(old.state)
+    if outcome is not None or old.is_over:
+        writer.add(Ended(outcome=outcome))
+        writer.add(SecretPublished(secret=secret.hex()))
+    campaign: Campaign = writer.campaign.with_(order_no=1)
+    return replace(turn, before=campaign, campaign=campaign, rows=tuple(writer.rows))
+
+
+def _first_turn(
+    game: Game[Any], actor: Actor, order: TableOrder, name: str, setup: Setup, opening: GameState, *, key: str, secret: bytes
+) -> Turn:
+    opened = Opened(
+        game=game.key,
+        rules_version=game.rules_version,
+        name=name,
+        setup=setup,
+        opened_by=actor.user_id,
+        commitment=commitment(secret),
+        opening=opening.model_dump(mode="json"),
+    )
+    chain = link(opened.commitment, 1, seal(salt(secret, key, 1), sealed_text(1, "", order, opened)))
+    campaign: Campaign = begin(opened, key, game, head=1, chain=chain).with_(order_no=1)
+    row = Row(seq=1, event=opened, body=canonical(opened), chain=chain)
+    return Turn(order=order, actor=actor, side="", before=campaign, campaign=campaign, rows=(row,), secret=secret)

@@ -1,0 +1,140 @@
+"""What people ask of the table itself, whatever the game."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, TypeAdapter
+
+from bot.kit.model import Order
+from bot.kit.secrecy import SeenBy
+
+
+class TableOrder(Order):
+    """An order to the table, not to the game."""
+
+
+class Join(TableOrder):
+    """Take a seat, with a word for the dice if the first roll has not been made."""
+
+    kind: Literal["table.join"] = "table.join"
+    side: str
+    word: str = ""
+
+
+class Leave(TableOrder):
+    """Give up one's seat (all of them with an empty side)."""
+
+    kind: Literal["table.leave"] = "table.leave"
+    side: str = ""
+
+
+class SeatPlayer(TableOrder):
+    """The referee puts a person on a seat, in place of who sits there (user 0: opens the seat)."""
+
+    kind: Literal["table.seat_player"] = "table.seat_player"
+    side: str
+    user_id: int
+
+
+class NameReferee(TableOrder):
+    """Make another person referee of this campaign."""
+
+    kind: Literal["table.name_referee"] = "table.name_referee"
+    user_id: int
+
+
+class ProposeUndo(TableOrder):
+    """Take back the last step."""
+
+    kind: Literal["table.propose_undo"] = "table.propose_undo"
+
+
+class ProposeOption(TableOrder):
+    """Read a rule differently from now on."""
+
+    kind: Literal["table.propose_option"] = "table.propose_option"
+    option: str
+    value: str
+
+
+class ProposeEnd(TableOrder):
+    """End the campaign before its time. A referee's is carried out at once."""
+
+    kind: Literal["table.propose_end"] = "table.propose_end"
+    as_referee: bool = False
+
+
+class ProposeReseed(TableOrder):
+    """Publish the secret now and go on with a new one."""
+
+    kind: Literal["table.propose_reseed"] = "table.propose_reseed"
+
+
+class Consent(TableOrder):
+    """Agree to a proposal, or decline it."""
+
+    kind: Literal["table.consent"] = "table.consent"
+    proposal: int
+    agree: bool
+
+
+class LeaveStandingOrder(TableOrder):
+    """Leave a standing order for one's side; an empty value withdraws it."""
+
+    kind: Literal["table.leave_standing_order"] = "table.leave_standing_order"
+    key: Annotated[str, SeenBy()]
+    value: Annotated[str, SeenBy()]
+
+
+class Throw(TableOrder):
+    """Roll an expression. A secret throw is for the referee's eyes, and sealed."""
+
+    kind: Literal["table.throw"] = "table.throw"
+    text: str
+    secret: bool = False
+
+
+class Rule(TableOrder):
+    """The referee answers a question that the rules leave open."""
+
+    kind: Literal["table.rule"] = "table.rule"
+    question: str
+    answer: str
+
+
+class Correct(TableOrder):
+    """The referee sets a value of the game's state. `path` is dotted ("armies.0.hits"), `value` is JSON."""
+
+    kind: Literal["table.correct"] = "table.correct"
+    path: str
+    value: str
+    why: str
+
+
+class Peek(TableOrder):
+    """The referee looks at what a side sees. Allowed, and announced."""
+
+    kind: Literal["table.peek"] = "table.peek"
+    side: str
+
+
+AnyTableOrder = Annotated[
+    Join
+    | Leave
+    | SeatPlayer
+    | NameReferee
+    | ProposeUndo
+    | ProposeOption
+    | ProposeEnd
+    | ProposeReseed
+    | Consent
+    | LeaveStandingOrder
+    | Throw
+    | Rule
+    | Correct
+    | Peek,
+    Field(discriminator="kind"),
+]
+
+TABLE_ORDERS: TypeAdapter[AnyTableOrder] = TypeAdapter(AnyTableOrder)

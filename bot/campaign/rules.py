@@ -1,0 +1,341 @@
+"""The table's own rules: who may sit, what needs consent, what a referee may do.
+
+`check` and `decide` mirror a game's: one explains why not, the other says what follows. Only a throw of dice rolls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.campaign import correction
+from bot.campaign.events import (
+    Consented,
+    Corrected,
+    Declined,
+    DiceThrown,
+    Ended,
+    Joined,
+    OptionChanged,
+    Peeked,
+    Proposed,
+    RefereeNamed,
+    Reseeded,
+    Ruled,
+    SeatLeft,
+    SecretDiceThrown,
+    SecretPublished,
+    StandingOrderLeft,
+    Undone,
+    WordGiven,
+)
+from bot.campaign.orders import (
+    Consent,
+    Correct,
+    Join,
+    Leave,
+    LeaveStandingOrder,
+    NameReferee,
+    Peek,
+    ProposeEnd,
+    ProposeOption,
+    ProposeReseed,
+    ProposeUndo,
+    Rule,
+    SeatPlayer,
+    TableOrder,
+    Throw,
+)
+from bot.campaign.state import Actor, Campaign, Proposal, Step
+from bot.kit.dice import Dice
+from bot.kit.game import Game
+from bot.kit.ledger import commitment
+from bot.kit.model import Event
+from bot.kit.names import tidy
+from bot.kit.refusals import Impossible, Malformed, NotNow, NotYours, Stale, Unknown
+from bot.kit.words import Player, T, listing
+from bot.rolls import parse
+
+WORD_LIMIT = 60
+TEXT_LIMIT = 500
+
+
+class Secrets:
+    """The secret now in force, and a fresh one for a re-seed: what the rules need to publish one and to commit to the other."""
+
+    def __init__(self, now: bytes, fresh: bytes) -> None:
+        self.now = now
+        self.fresh = fresh
+
+
+def decide(campaign: Campaign, game: Game[Any], actor: Actor, order: TableOrder, dice: Dice, secrets: Secrets) -> Sequence[Event]:
+    """What comes of an order to the table. Raises the Refusal that explains why it may not be given."""
+    match order:
+        case Throw():
+            return _throw(campaign, actor, order, dice)
+        case Peek(side=side):
+            _must_be_referee(campaign, actor, "peek")
+            game.side(side)
+            return [Peeked(user_id=actor.user_id, side=side)]
+    _must_be_running(campaign)
+    match order:
+        case Join():
+            return _join(campaign, game, actor, order)
+        case Leave():
+            return _leave(campaign, actor, order)
+        case SeatPlayer():
+            return _seat_player(campaign, game, actor, order)
+        case NameReferee(user_id=user_id):
+            _must_be_referee(campaign, actor, "name a referee")
+            if user_id in (campaign.opened_by, *campaign.referees):
+                raise Impossible(T("That person is a referee of this campaign already."))
+            return [RefereeNamed(user_id=user_id)]
+        case Consent():
+            return _consent(campaign, game, actor, order, secrets)
+        case ProposeUndo():
+            return _undo(campaign, game, actor, secrets)
+        case ProposeOption():
+            return _option(campaign, game, actor, order, secrets)
+        case ProposeEnd(as_referee=True):
+            _must_be_referee(campaign, actor, "end the campaign alone")
+            return [Ended(by=actor.user_id), SecretPublished(secret=secrets.now.hex())]
+        case ProposeEnd():
+            return _propose(campaign, game, Proposal(no=0, what="end", by=_seat(campaign, actor), wanted=()), secrets)
+        case ProposeReseed():
+            return _propose(campaign, game, Proposal(no=0, what="reseed", by=_seat(campaign, actor), wanted=()), secrets)
+        case LeaveStandingOrder():
+            return _standing_order(campaign, game, actor, order)
+        case Rule(question=question, answer=answer):
+            _must_be_referee(campaign, actor, "rule")
+            return [Ruled(user_id=actor.user_id, question=_text(question, "question"), answer=_text(answer, "answer"))]
+        case Correct():
+            return _correct(campaign, actor, order)
+    raise AssertionError(f"no rule for the order {order.kind}")
+
+
+def _must_be_running(campaign: Campaign) -> None:
+    if campaign.is_over:
+        raise NotNow(T("This campaign is over; nothing in it changes any more."), instead=T("Open a new one with `/game new`."))
+
+
+def _must_be_referee(campaign: Campaign, actor: Actor, what: str) -> None:
+    if not actor.is_referee(campaign):
+        raise NotYours(
+            T("Only a referee of this campaign can {what}.", what=T(what)),
+            instead=T("Its referees are who opened it, whom they named, and those who manage the server."),
+        )
+
+
+def _seat(campaign: Campaign, actor: Actor) -> str:
+    sides = campaign.sides_of(actor.user_id)
+    if not sides:
+        raise NotYours(T("You have no seat in this campaign."), instead=T("Take one with `/game join`."))
+    return sides[0]
+
+
+def _text(text: str, what: str) -> str:
+    kept = tidy(text, TEXT_LIMIT)
+    if not kept:
+        raise Malformed(T("The {what} has nothing in it that can be read.", what=T(what)), instead=T("Write it out in words."))
+    return kept
+
+
+# seats
+
+
+def _join(campaign: Campaign, game: Game[Any], actor: Actor, order: Join) -> Sequence[Event]:
+    side = game.side(order.side)
+    mine = campaign.sides_of(actor.user_id)
+    if side.key in mine:
+        raise Impossible(T("You sit at the {side} side already.", side=side.name))
+    if campaign.players(side.key):
+        free = [s.name for s in game.sides if not campaign.players(s.key)]
+        raise Impossible(
+            T("The {side} seat is taken.", side=side.name),
+            instead=T("Free: {free}.", free=listing(free)) if free else T("A referee can seat you with `/referee seat`."),
+        )
+    if mine and not game.hotseat(campaign.state):
+        raise Impossible(
+            T("You sit at the {side} side, and nobody plays both sides here.", side=game.side(mine[0]).name),
+            instead=T("Give that seat up first with `/game leave`."),
+        )
+    events: list[Event] = [Joined(side=side.key, user_id=actor.user_id)]
+    if order.word:
+        if campaign.next_n:
+            raise NotNow(T("Dice have been rolled, so no word can be added to them now."), instead=T("Join without a word."))
+        events.append(WordGiven(side=side.key, word=_word(order.word)))
+    return events
+
+
+def _word(word: str) -> str:
+    kept = tidy(word, WORD_LIMIT)
+    if not kept:
+        raise Malformed(T("Your word has nothing in it that can be read."), instead=T("Any word will do, such as `Quatre Bras`."))
+    return kept
+
+
+def _leave(campaign: Campaign, actor: Actor, order: Leave) -> Sequence[Event]:
+    mine = campaign.sides_of(actor.user_id)
+    if not mine:
+        raise Impossible(T("You have no seat in this campaign."))
+    if order.side and order.side not in mine:
+        raise Impossible(T("You do not sit there."))
+    return [SeatLeft(side=side, user_id=actor.user_id) for side in ([order.side] if order.side else mine)]
+
+
+def _seat_player(campaign: Campaign, game: Game[Any], actor: Actor, order: SeatPlayer) -> Sequence[Event]:
+    _must_be_referee(campaign, actor, "seat a player")
+    side = game.side(order.side)
+    there = campaign.players(side.key)
+    if order.user_id in there:
+        raise Impossible(T("{player} sits there already.", player=Player(user_id=order.user_id)))
+    elsewhere = [s for s in campaign.sides_of(order.user_id) if s != side.key]
+    if order.user_id and elsewhere and not game.hotseat(campaign.state):
+        raise Impossible(
+            T(
+                "{player} sits at the {side} side, and nobody plays both sides here.",
+                player=Player(user_id=order.user_id),
+                side=game.side(elsewhere[0]).name,
+            )
+        )
+    if not order.user_id and not there:
+        raise Impossible(T("The {side} seat is open already.", side=side.name))
+    events: list[Event] = [SeatLeft(side=side.key, user_id=user, by=actor.user_id) for user in there]
+    if order.user_id:
+        events.append(Joined(side=side.key, user_id=order.user_id))
+    return events
+
+
+# consent
+
+
+def _propose(campaign: Campaign, game: Game[Any], proposal: Proposal, secrets: Secrets) -> Sequence[Event]:
+    """Puts a proposal to the other seated sides; carries it out at once when there are none."""
+    own = set(campaign.sides_of(campaign.players(proposal.by)[0])) if proposal.by else set()
+    wanted = tuple(side for side in campaign.seated_sides() if side not in own)
+    if not wanted:
+        return _carried(campaign, game, proposal, secrets)
+    for other in campaign.proposals:
+        if (other.what, other.option, other.value, other.order_no) == (
+            proposal.what,
+            proposal.option,
+            proposal.value,
+            proposal.order_no,
+        ):
+            raise NotNow(T("That has been proposed already and waits for consent."))
+    return [
+        Proposed(
+            no=campaign.proposal_no + 1,
+            what=proposal.what,
+            by=proposal.by,
+            wanted=wanted,
+            order_no=proposal.order_no,
+            option=proposal.option,
+            value=proposal.value,
+        )
+    ]
+
+
+def _consent(campaign: Campaign, game: Game[Any], actor: Actor, order: Consent, secrets: Secrets) -> Sequence[Event]:
+    proposal = next((p for p in campaign.proposals if p.no == order.proposal), None)
+    if proposal is None:
+        raise Stale(T("That proposal has been dealt with already."))
+    mine = campaign.sides_of(actor.user_id)
+    wanted = [side for side in proposal.wanted if side in mine]
+    if not order.agree:
+        if not wanted and proposal.by not in mine:
+            raise NotYours(T("This is for the sides that were asked; you are not one of them."))
+        return [Declined(no=proposal.no, side=wanted[0] if wanted else proposal.by)]
+    if not wanted:
+        raise NotYours(T("This needs the consent of the other side; yours is not asked for."))
+    events: list[Event] = [Consented(no=proposal.no, side=side) for side in wanted]
+    if set(proposal.wanted) <= set(wanted):
+        events.extend(_carried(campaign, game, proposal, secrets))
+    return events
+
+
+def _carried(campaign: Campaign, game: Game[Any], proposal: Proposal, secrets: Secrets) -> Sequence[Event]:
+    match proposal.what:
+        case "undo":
+            step = next((s for s in campaign.steps if s.order_no == proposal.order_no), None)
+            if step is None:
+                raise Stale(T("That step is gone already."))
+            return [Undone(side=proposal.by, order_no=step.order_no, back_to=step.before, by_consent=True)]
+        case "option":
+            before = campaign.state.options[proposal.option]
+            return [OptionChanged(option=proposal.option, before=before, after=proposal.value)]
+        case "end":
+            return [Ended(), SecretPublished(secret=secrets.now.hex())]
+        case "reseed":
+            return [SecretPublished(secret=secrets.now.hex()), Reseeded(commitment=commitment(secrets.fresh))]
+
+
+def _undo(campaign: Campaign, game: Game[Any], actor: Actor, secrets: Secrets) -> Sequence[Event]:
+    mine = campaign.sides_of(actor.user_id)
+    if not mine and not actor.is_referee(campaign):
+        raise NotYours(T("You have no seat in this campaign, so there is no step of yours to take back."))
+    step = last_step(campaign)
+    if step is None:
+        raise Impossible(T("There is no step that could be taken back."))
+    if step.side in mine and not step.is_frontier:
+        return [Undone(side=step.side, order_no=step.order_no, back_to=step.before, by_consent=False)]
+    by = mine[0] if mine else ""
+    return _propose(campaign, game, Proposal(no=0, what="undo", by=by, wanted=(), order_no=step.order_no), secrets)
+
+
+def last_step(campaign: Campaign) -> Step | None:
+    """The step that an undo would take back."""
+    return campaign.steps[-1] if campaign.steps else None
+
+
+def _option(campaign: Campaign, game: Game[Any], actor: Actor, order: ProposeOption, secrets: Secrets) -> Sequence[Event]:
+    by = _seat(campaign, actor)
+    reading = game.reading(order.option)
+    settled = game.settle({reading.key: order.value})
+    if campaign.state.options.get(reading.key) == settled[reading.key]:
+        raise Impossible(T("{option} is {value} already.", option=reading.key, value=order.value), rule=reading.id)
+    return _propose(
+        campaign, game, Proposal(no=0, what="option", by=by, wanted=(), option=reading.key, value=order.value), secrets
+    )
+
+
+# standing orders, dice, the referee
+
+
+def _standing_order(campaign: Campaign, game: Game[Any], actor: Actor, order: LeaveStandingOrder) -> Sequence[Event]:
+    side = _seat(campaign, actor)
+    kinds = {standing.key: standing for standing in game.standing}
+    if order.key not in kinds:
+        raise Unknown(
+            T("{game} knows no standing order called {key}.", game=game.title, key=order.key),
+            instead=T("It knows: {keys}.", keys=listing(list(kinds), "or")) if kinds else None,
+        )
+    if order.value and order.value not in kinds[order.key].values:
+        raise Unknown(
+            T("The standing order {key} cannot be {value}.", key=order.key, value=order.value),
+            instead=T("It can be: {values}.", values=listing(list(kinds[order.key].values), "or")),
+        )
+    return [StandingOrderLeft(side=side, key=order.key, value=order.value)]
+
+
+def _throw(campaign: Campaign, actor: Actor, order: Throw, dice: Dice) -> Sequence[Event]:
+    if order.secret:
+        _must_be_referee(campaign, actor, "roll in secret")
+    _must_be_running(campaign)
+    thrown = parse(order.text).total(dice)
+    kind = SecretDiceThrown if order.secret else DiceThrown
+    return [kind(user_id=actor.user_id, thrown=thrown)]
+
+
+def _correct(campaign: Campaign, actor: Actor, order: Correct) -> Sequence[Event]:
+    _must_be_referee(campaign, actor, "correct a value")
+    why = _text(order.why, "reason")
+    path = order.path.strip()
+    shown = correction.before(campaign.state, path)
+    after = correction.corrected(campaign.state, path, order.value)
+    value = correction.text_at(after, path)
+    if shown is None:
+        return [Corrected(user_id=actor.user_id, path=path, before="", after="", why=why, hidden_after=value)]
+    if shown == value:
+        raise Impossible(T("{path} is {value} already.", path=path, value=value[:200]))
+    return [Corrected(user_id=actor.user_id, path=path, before=shown, after=value, why=why)]

@@ -1,0 +1,128 @@
+"""A campaign as a value: the game's state, and who sits where, what was agreed, what was proposed."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Literal
+
+from pydantic import SerializeAsAny
+
+from bot.kit.game import Game, GameState, Outcome
+from bot.kit.model import Frozen
+from bot.kit.secrecy import REFEREE
+
+
+class Seat(Frozen):
+    """One person at one side, since a row of the log."""
+
+    side: str
+    user_id: int
+    since: int
+
+
+class Step(Frozen):
+    """One order that changed the game, as undo sees it.
+
+    `before` is the last row that stands when the step is taken back. `is_frontier` says that it rolled or showed something,
+    so that taking it back needs the other side's consent.
+    """
+
+    order_no: int
+    side: str
+    before: int
+    is_frontier: bool
+
+
+class Proposal(Frozen):
+    """Something that needs consent. `wanted` are the sides that have not agreed yet."""
+
+    no: int
+    what: Literal["undo", "option", "end", "reseed"]
+    by: str
+    wanted: tuple[str, ...]
+    order_no: int = 0
+    option: str = ""
+    value: str = ""
+
+
+class Ruling(Frozen):
+    """What a referee decided where the rules are silent."""
+
+    question: str
+    answer: str
+
+
+class Campaign(Frozen):
+    """Everything about a campaign but its secret and its place.
+
+    `head` is the last row of the log, `chain` the hash after it, `game_row` the last row that touched the game; `order_no` counts
+    orders, `next_n` random numbers. `words` are the seats' words by side, in the order of the game's sides; they are closed by
+    the first roll.
+    """
+
+    key: str
+    game: str
+    rules_version: int
+    name: str
+    scenario: str
+    opened_by: int
+    commitment: str
+    chain: str
+    head: int = 0
+    game_row: int = 0
+    order_no: int = 0
+    next_n: int = 0
+    words: dict[str, str] = {}
+    seats: tuple[Seat, ...] = ()
+    referees: tuple[int, ...] = ()
+    standing: dict[str, dict[str, str]] = {}
+    proposals: tuple[Proposal, ...] = ()
+    proposal_no: int = 0
+    rulings: tuple[Ruling, ...] = ()
+    steps: tuple[Step, ...] = ()
+    outcome: Outcome | None = None
+    is_over: bool = False
+    state: SerializeAsAny[GameState]
+
+    def sides_of(self, user_id: int) -> tuple[str, ...]:
+        """The sides at which this person sits."""
+        return tuple(seat.side for seat in self.seats if seat.user_id == user_id)
+
+    def players(self, side: str) -> tuple[int, ...]:
+        """Who sits at a side."""
+        return tuple(seat.user_id for seat in self.seats if seat.side == side)
+
+    def seated_sides(self) -> tuple[str, ...]:
+        """The sides at which somebody sits."""
+        return tuple(dict.fromkeys(seat.side for seat in self.seats))
+
+    def viewer(self, user_id: int) -> str:
+        """With whose eyes this person looks: their side's; nobody's without a seat. (A hotseat player looks with the eyes of
+        the first.)"""
+        sides = self.sides_of(user_id)
+        return sides[0] if sides else ""
+
+
+Undoable = 40
+"""How many steps are remembered for undo."""
+
+
+def load(text: str, game: Game[Any]) -> Campaign:
+    """A campaign from its JSON text."""
+    raw = json.loads(text)
+    state = game.state_type.model_validate(raw.pop("state"))
+    return Campaign.model_validate({**raw, "state": state})
+
+
+class Actor(Frozen):
+    """Who gives an order: the person, and whether they manage the server (managers may act as referee)."""
+
+    user_id: int
+    manages: bool = False
+
+    def is_referee(self, campaign: Campaign) -> bool:
+        """Whether this person may act as referee here."""
+        return self.manages or self.user_id == campaign.opened_by or self.user_id in campaign.referees
+
+
+__all__ = ["REFEREE", "Actor", "Campaign", "Proposal", "Ruling", "Seat", "Step", "Undoable", "load"]

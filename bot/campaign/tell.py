@@ -1,0 +1,185 @@
+"""The table's own events and proposals in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.campaign.events import (
+    Consented,
+    Corrected,
+    Declined,
+    DiceThrown,
+    Ended,
+    Imported,
+    Joined,
+    Opened,
+    OptionChanged,
+    Peeked,
+    Proposed,
+    RefereeNamed,
+    Reseeded,
+    Ruled,
+    SeatLeft,
+    SecretDiceThrown,
+    SecretPublished,
+    StandingOrderFired,
+    StandingOrderLeft,
+    Undone,
+    WordGiven,
+    is_table_kind,
+)
+from bot.campaign.state import Proposal
+from bot.kit.game import Game
+from bot.kit.model import Event
+from bot.kit.words import Player, T, Text, count, listing
+
+
+def tell(game: Game[Any], event: Event, viewer: str) -> Sequence[Text]:
+    """Any row of a campaign's log in sentences, as this viewer may hear it."""
+    if not is_table_kind(event.kind):
+        return game.tell(event, viewer)
+    told = _told(game, event, viewer)
+    return told if isinstance(told, tuple) else (told,)
+
+
+def is_quiet(event: Event) -> bool:
+    """Whether an event goes without a public post of its own: standing orders, and what another event says better."""
+    return isinstance(event, (StandingOrderLeft, Consented))
+
+
+def _side(game: Game[Any], key: str) -> Text:
+    return game.side(key).name if key else T("referee's")
+
+
+def _p(user_id: int) -> Player:
+    return Player(user_id=user_id)
+
+
+def _told(game: Game[Any], event: Event, viewer: str) -> Text | tuple[Text, ...]:
+    match event:
+        case Opened(name=name, opened_by=user, commitment=commitment):
+            return T(
+                "{player} opens {name}. The dice are committed to: {commitment}.",
+                player=_p(user),
+                name=name,
+                commitment=T("`" + commitment + "`"),
+            )
+        case Imported(record_key=key, rows=rows):
+            return T(
+                "It goes on from record {key}, after its {rows}. The dice are new.",
+                key=key,
+                rows=count(rows, "row", "rows"),
+            )
+        case Joined(side=side, user_id=user):
+            return T("{player} takes the {side} seat.", player=_p(user), side=_side(game, side))
+        case SeatLeft(side=side, user_id=user, by=by):
+            if by:
+                return T(
+                    "The referee {referee} takes {player} off the {side} seat.",
+                    referee=_p(by),
+                    player=_p(user),
+                    side=_side(game, side),
+                )
+            return T("{player} gives up the {side} seat.", player=_p(user), side=_side(game, side))
+        case WordGiven(side=side, word=word):
+            return T("The {side} word for the dice: {word}.", side=_side(game, side), word=word)
+        case RefereeNamed(user_id=user):
+            return T("{player} may act as referee from now on.", player=_p(user))
+        case Proposed():
+            return asked(game, Proposal.model_validate(event.model_dump(exclude={"kind"})))
+        case Consented(side=side):
+            return T("The {side} side agrees.", side=_side(game, side))
+        case Declined(side=side):
+            return T("The {side} side takes it off the table; nothing changes.", side=_side(game, side))
+        case Undone(side=side, order_no=no, by_consent=True):
+            return T("Order {no} of the {side} side is taken back by consent.", no=no, side=_side(game, side))
+        case Undone(side=side, order_no=no):
+            return T(
+                "The {side} side takes back its order {no}; nothing had been rolled or shown.", no=no, side=_side(game, side)
+            )
+        case OptionChanged(option=option, before=before, after=after):
+            reading = game.reading(option)
+            return T(
+                "By agreement {option} ({id}) is {after} from now on; it was {before}. {meaning}",
+                option=option,
+                id=reading.id,
+                after=after,
+                before=before,
+                meaning=reading.values[after],
+            )
+        case StandingOrderLeft(side=side, key=key, value=value):
+            return _standing_order(game, side, key, value, viewer)
+        case StandingOrderFired(side=side):
+            return T("A standing order of the {side} side answers:", side=_side(game, side))
+        case DiceThrown(user_id=user, thrown=thrown):
+            first, *rest = thrown.tell()
+            return T("{player} rolls {thrown}", player=_p(user), thrown=first), *rest
+        case SecretDiceThrown(user_id=user):
+            return T("The referee {player} rolls in secret; the result is sealed.", player=_p(user))
+        case Ruled(user_id=user, question=question, answer=answer):
+            return T(
+                "The referee {player} rules. Question: {question} Answer: {answer}",
+                player=_p(user),
+                question=question,
+                answer=answer,
+            )
+        case Corrected(user_id=user, path=path, before=before, after=after, why=why):
+            if not after:
+                return T(
+                    "The referee {player} corrects the hidden value {path}: {why}",
+                    player=_p(user),
+                    path=path,
+                    why=why,
+                )
+            return T(
+                "The referee {player} corrects {path} from {before} to {after}: {why}",
+                player=_p(user),
+                path=path,
+                before=before,
+                after=after,
+                why=why,
+            )
+        case Peeked(user_id=user, side=side):
+            return T("The referee {player} looks at what the {side} side sees.", player=_p(user), side=_side(game, side))
+        case SecretPublished(secret=secret):
+            return T("The secret of the dice is published: {secret}.", secret=T("`" + secret + "`"))
+        case Reseeded(commitment=commitment):
+            return T("The dice go on from a new secret, committed to: {commitment}.", commitment=T("`" + commitment + "`"))
+        case Ended(outcome=outcome, by=by):
+            if outcome is not None:
+                return outcome.verdict
+            if by:
+                return T("The referee {player} ends the campaign.", player=_p(by))
+            return T("The campaign is ended by consent.")
+    raise AssertionError(f"no sentence for {event.kind}")
+
+
+def _standing_order(game: Game[Any], side: str, key: str, value: str, viewer: str) -> Text:
+    if viewer != side:
+        return T("The {side} side changes its standing orders.", side=_side(game, side))
+    standing = next(s for s in game.standing if s.key == key)
+    if not value:
+        return T("Your standing order is withdrawn: {about}", about=standing.about)
+    return T("Your standing order: {about} {meaning}", about=standing.about, meaning=standing.values[value])
+
+
+def asked(game: Game[Any], proposal: Proposal) -> Text:
+    """A proposal as the question that is put."""
+    wanted = listing(_side(game, side) for side in proposal.wanted)
+    match proposal.what:
+        case "undo":
+            what = T("to take back order {no}", no=proposal.order_no)
+        case "option":
+            meaning = game.reading(proposal.option).values[proposal.value]
+            what = T("to read {option} as {value}: {meaning}", option=proposal.option, value=proposal.value, meaning=meaning)
+        case "end":
+            what = T("to end the campaign here")
+        case "reseed":
+            what = T("to publish the secret now and go on with new dice")
+    return T(
+        "The {side} side proposes {what} Consent is needed from: {wanted}.",
+        side=_side(game, proposal.by),
+        what=T("{what}.", what=what) if proposal.what != "option" else what,
+        wanted=wanted,
+    )

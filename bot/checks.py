@@ -1,0 +1,113 @@
+"""`python -m bot check`: what is right, what is wrong, and what to do about it, a line each."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator
+from typing import Any
+
+from bot import gate
+from bot.client import cog_names, create_bot
+from bot.games import games
+from bot.kit.facts import DATA
+from bot.settings import Settings
+from bot.store import StoreError, condition
+
+GONE_AFTER = 300
+"""Seconds without a gateway after which the bot is not healthy."""
+
+Finding = tuple[bool, str]
+
+
+async def check(settings: Settings) -> int:
+    """Prints every finding. Gives 0 when nothing is wrong, else 1."""
+    is_well = True
+    checks: tuple[Callable[[Settings], Awaitable[list[Finding]]], ...] = (_token, _database, _data, _commands)
+    for each in checks:
+        for fine, line in await each(settings):
+            is_well = is_well and fine
+            print(f"{'ok   ' if fine else 'WRONG'} {line}")
+    return 0 if is_well else 1
+
+
+def is_healthy(settings: Settings, now: float) -> int:
+    """0 while the gateway has been there in the last five minutes, else 1; for a container's health check."""
+    try:
+        age = now - settings.health_file.stat().st_mtime
+    except OSError:
+        print(f"WRONG {settings.health_file} is not there; the bot has not been connected yet.")
+        return 1
+    print(f"{'ok   ' if age < GONE_AFTER else 'WRONG'} The gateway was last there {age:.0f} seconds ago.")
+    return 0 if age < GONE_AFTER else 1
+
+
+async def _token(settings: Settings) -> list[Finding]:
+    if settings.has_token:
+        return [(True, "Token: there; `run` joins Discord.")]
+    return [(True, "Token: none; `run` opens the local table. Set DISCORD_TOKEN to join Discord.")]
+
+
+async def _database(settings: Settings) -> list[Finding]:
+    try:
+        found = await condition(settings.database_url)
+    except StoreError as error:
+        return [(False, f"Database: {error}")]
+    if found.faults:
+        return [(False, f"Database: {fault}") for fault in found.faults]
+    if not found.exists:
+        return [(True, f"Database: {found.where} is not there yet and is made at the first start.")]
+    state = "in use by a running bot" if found.is_running else "not in use"
+    if found.revision == found.newest:
+        return [(True, f"Database: {found.where}, revision {found.revision}, {state}.")]
+    return [(True, f"Database: {found.where}, revision {found.revision}; the next start migrates it to {found.newest}.")]
+
+
+async def _data(settings: Settings) -> list[Finding]:
+    """Every game is opened once in each scenario, which reads and validates all of its data files."""
+    from bot.kit.game import Setup
+
+    if not DATA.is_dir():
+        return [(False, f"Data: the folder {DATA} is missing; install the bot together with it.")]
+    found: list[Finding] = []
+    for game in games().values():
+        try:
+            for scenario in game.scenarios:
+                game.new(Setup(scenario=scenario.key, options=game.settle({})))
+            found.append((True, f"Data: {game.title}, {len(game.scenarios)} scenarios."))
+        except Exception as error:
+            found.append((False, f"Data: {game.title}: {error}. Restore the file in {DATA / game.key} that it names."))
+    return found
+
+
+async def _commands(settings: Settings) -> list[Finding]:
+    bot = create_bot(settings)
+    for name in cog_names():
+        await bot.load_extension(name)
+    commands = [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
+    faults = [fault for command in commands for fault in over_limits(command)]
+    if faults:
+        return [(False, f"Commands: {fault}") for fault in faults]
+    return [(True, f"Commands: {len(commands)} of them, within Discord's limits.")]
+
+
+def over_limits(command: dict[str, Any], path: str = "") -> Iterator[str]:
+    """Every limit of Discord's that a command, as it is registered, goes beyond."""
+    name = f"{path}/{command['name']}"
+    options = command.get("options") or []
+    if not 1 <= len(command["name"]) <= 32:
+        yield f"the name {name} has {len(command['name'])} characters; 1 to 32 are allowed."
+    if not 1 <= len(command.get("description", "-")) <= gate.CHOICE_NAME:
+        yield f"the description of {name} has {len(command['description'])} characters; 1 to {gate.CHOICE_NAME} are allowed."
+    if len(options) > gate.CHOICES:
+        yield f"{name} has {len(options)} options or subcommands; {gate.CHOICES} are allowed."
+    if len(command.get("choices") or []) > gate.CHOICES:
+        yield f"{name} has {len(command['choices'])} choices; {gate.CHOICES} are allowed."
+    if not path and (size := _size(command)) > 8000:
+        yield f"{name} has {size} characters in names, descriptions and values; 8000 are allowed."
+    for option in options:
+        yield from over_limits(option, name)
+
+
+def _size(command: dict[str, Any]) -> int:
+    own = len(command["name"]) + len(command.get("description", ""))
+    choices = sum(len(str(c["name"])) + len(str(c["value"])) for c in command.get("choices") or [])
+    return own + choices + sum(_size(option) for option in command.get("options") or [])

@@ -1,0 +1,220 @@
+"""The bot itself: opens what it needs, loads the cogs, registers the commands, and closes cleanly."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import pkgutil
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, cast
+
+import discord
+import structlog
+from discord import app_commands
+from discord.ext import commands, tasks
+
+import cogs
+from bot import bulletin
+from bot.answering import Answering
+from bot.bulletin import Post
+from bot.buttons import ITEMS, components
+from bot.campaign.state import Actor
+from bot.kit.model import Order
+from bot.kit.refusals import Missing, Refusal, Stale
+from bot.kit.words import T
+from bot.offers import offers
+from bot.outbox import Outbox, missing_said
+from bot.settings import Settings
+from bot.store import Store
+from bot.table import Done, Look, Table
+
+log = structlog.get_logger("client")
+
+Interaction = discord.Interaction[Any]
+
+
+def actor_of(interaction: Interaction) -> Actor:
+    """Who gives an order by this interaction."""
+    manages = interaction.guild is not None and interaction.permissions.manage_guild
+    return Actor(user_id=interaction.user.id, manages=manages)
+
+
+class Tree(app_commands.CommandTree[commands.Bot]):
+    """The one command tree. What a command did not answer itself is answered here, in one private sentence."""
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
+        """Answers refusals raised outside `Answering` (by a transformer, say) and unreadable arguments; the rest has been
+        answered already and is raised on for the log."""
+        cause = getattr(error, "original", error)
+        if isinstance(cause, Refusal):
+            async with Answering(interaction, private=True):
+                raise cause
+        if isinstance(error, app_commands.TransformerError):
+            text = T("I cannot read {value}.", value=str(error.value)[:100])
+            await Answering(interaction, private=True).say(Post(content=bulletin.sentence(text)))
+            return
+        if isinstance(error, app_commands.CheckFailure):
+            await Answering(interaction, private=True).say(
+                Post(content=bulletin.sentence(T("You may not use that command here.")))
+            )
+            return
+        await super().on_error(interaction, error)
+
+
+class Bot(commands.Bot):
+    """The referee. `clock` gives UTC seconds."""
+
+    store: Store
+    table: Table
+    outbox: Outbox
+
+    def __init__(self, settings: Settings, clock: Callable[[], int]) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            tree_cls=Tree,
+        )
+        self.settings = settings
+        self.clock = clock
+        self._is_open = False
+
+    async def setup_hook(self) -> None:
+        """Opens and migrates the database, loads every cog, and registers the commands once, for every server."""
+        self.store = await Store.open(self.settings.database_url, backup_dir=self.settings.backup_dir)
+        self._is_open = True
+        self.table = Table(self.store, self.clock)
+        self.outbox = Outbox(self, self.store, self.table, self.clock)
+        self.add_dynamic_items(*ITEMS)
+        for name in cog_names():
+            await self.load_extension(name)
+        await self.tree.sync()
+        self.heartbeat.start()
+
+    async def on_ready(self) -> None:
+        """Delivers what was promised before a restart. Discord may say READY many times; that changes nothing."""
+        self.outbox.kick()
+
+    async def close(self) -> None:
+        """Ends what is in flight, then closes Discord and the database."""
+        if self._is_open:
+            self._is_open = False
+            self.heartbeat.cancel()
+            await self.outbox.finish()
+            await super().close()
+            await self.store.close()
+        else:
+            await super().close()
+
+    @tasks.loop(seconds=60)
+    async def heartbeat(self) -> None:
+        """Touches the health file while the gateway is connected."""
+        if self.is_ready() and not self.is_closed():
+            await asyncio.to_thread(_touch, self.settings)
+
+    # what cogs and buttons call
+
+    async def play(self, interaction: Interaction, order: Order, *, private: bool = False, side: str = "") -> None:
+        """Gives an order to the campaign in this channel and shows what came of it."""
+        async with Answering(interaction, private=private) as answer:
+            answer.order = order.kind
+            answer.campaign = await self.here(interaction)
+            done = await self.table.submit(
+                answer.campaign, actor_of(interaction), order, interaction_id=interaction.id, side=side
+            )
+            await self.show(answer, done)
+
+    async def pressed(self, interaction: Interaction, campaign_id: int, token: str) -> None:
+        """Carries out what a button or menu offers and shows what came of it."""
+        async with Answering(interaction) as answer:
+            answer.order, answer.campaign = "press", campaign_id
+            try:
+                done = await self.table.press(campaign_id, token, actor_of(interaction), interaction_id=interaction.id)
+            except Stale:
+                await self._disable(interaction, campaign_id)
+                raise
+            await self.show(answer, done)
+
+    async def _disable(self, interaction: Interaction, campaign_id: int) -> None:
+        """Takes the buttons off a message that offers what is not offered any more; the table message is drawn anew."""
+        look = await self.table.look(campaign_id, 0)
+        message = interaction.message
+        if message is None or message.flags.ephemeral:
+            return
+        if message.id == look.row.table_message_id and not look.campaign.is_over:
+            self.outbox.refresh(campaign_id)
+            return
+        with contextlib.suppress(discord.HTTPException):
+            await message.edit(view=None)
+
+    async def show(self, answer: Answering, done: Done) -> None:
+        """Answers with what an order brought about: in public what everybody may hear, else a private receipt."""
+        answer.campaign = done.row.id
+        posts = await bulletin.result(done.look(), done.events, done.ping)
+        first: int | None = None
+        for post in posts:
+            said = await answer.say(post, private=False)
+            first = first or said
+        if not posts:
+            await answer.say(bulletin.receipt(done), private=True)
+        self.outbox.delivered(done, first)
+
+    async def asked_privately(self, interaction: Interaction, campaign_id: int) -> None:
+        """Shows a person what their side sees, and what only they can answer."""
+        async with Answering(interaction, private=True) as answer:
+            answer.order, answer.campaign = "look", campaign_id
+            await answer.say(await self.private_view(await self.table.look(campaign_id, interaction.user.id)))
+
+    async def private_view(self, look: Look) -> Post:
+        """A side's own view, with the questions that are hidden from others. Without a seat: what everybody sees."""
+        post = await bulletin.panel(look.game.panel(look.view()), look.game.chart(look.view()))
+        mine = look.campaign.sides_of(look.user_id)
+        asked = [o for o in offers(look.game, look.campaign) if o.side in mine]
+        return replace(post, view=components(look.row.id, asked, private=True) if asked else None)
+
+    async def here(self, interaction: Interaction) -> int:
+        """The campaign of the channel an interaction comes from. Raises Missing, also for a direct message."""
+        if interaction.guild_id is None or interaction.channel_id is None:
+            raise Missing(
+                T("Campaigns live in the channels and threads of a server, not in direct messages."),
+                instead=T("Go to the campaign's channel; `/game mine` lists yours."),
+            )
+        return await self.table.campaign_in(interaction.channel_id)
+
+    async def look_here(self, interaction: Interaction) -> Look:
+        """The campaign of this channel as the person who asks sees it."""
+        return await self.table.look(await self.here(interaction), interaction.user.id)
+
+    def lacks(self, interaction: Interaction) -> Post | None:
+        """The message that names the permissions the bot lacks in this channel; None when it lacks none."""
+        channel = self.get_channel(interaction.channel_id or 0)
+        if not isinstance(channel, (discord.TextChannel, discord.Thread, discord.VoiceChannel, discord.StageChannel)):
+            return None
+        said = missing_said(channel)
+        return Post(content=bulletin.sentence(said)) if said is not None else None
+
+
+def of(interaction: Interaction) -> Bot:
+    """The bot that an interaction belongs to."""
+    return cast(Bot, interaction.client)
+
+
+def cog_names() -> list[str]:
+    """Every cog, found by walking the folder."""
+    return [f"{cogs.__name__}.{module.name}" for module in pkgutil.iter_modules(cogs.__path__)]
+
+
+def _touch(settings: Settings) -> None:
+    settings.health_file.parent.mkdir(parents=True, exist_ok=True)
+    settings.health_file.touch()
+
+
+def create_bot(settings: Settings | None = None, *, clock: Callable[[], int] | None = None) -> Bot:
+    """The whole bot, not yet connected: the database is opened and migrated in its set-up hook.
+
+    Without settings they are read from the environment; without a clock the system's is taken.
+    """
+    return Bot(settings or Settings(), clock or (lambda: int(time.time())))

@@ -1,0 +1,60 @@
+"""What can be pressed: every answer, next step, free seat and consent that a campaign offers now.
+
+Nothing is remembered about a button but its token, which follows from what it does. A press is looked up among what is offered
+at that moment: what is not offered any more is stale, wherever and whenever the button was posted.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import Any
+
+from bot.campaign.orders import Consent, Join
+from bot.campaign.state import Campaign
+from bot.kit.decisions import Answer, Decision
+from bot.kit.game import Game
+from bot.kit.model import Order, canonical
+from bot.kit.words import T, Text
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One thing that can be pressed. `side` is who may press it; empty for anybody. `decision` groups the answers to one
+    question."""
+
+    token: str
+    label: Text
+    side: str
+    order: Order
+    style: str = "secondary"
+    decision: Decision | None = None
+
+
+def offers(game: Game[Any], campaign: Campaign) -> tuple[Offer, ...]:
+    """Everything that can be pressed now, in the order in which it is shown: answers, consent, next steps, seats."""
+    if campaign.is_over:
+        return ()
+    found: list[Offer] = []
+    for decision in game.decisions(campaign.state):
+        for choice in decision.choices:
+            order = Answer(decision=decision.id, choice=choice.key)
+            style = "primary" if choice.key == decision.default else "secondary"
+            found.append(Offer(_token(campaign, order), choice.label, decision.side, order, style, decision))
+    for proposal in campaign.proposals:
+        for agree, label, style in ((True, T("Agree"), "success"), (False, T("Decline"), "danger")):
+            consent = Consent(proposal=proposal.no, agree=agree)
+            found.append(Offer(_token(campaign, consent), label, "", consent, style))
+    for button in game.buttons(campaign.state):
+        token = _token(campaign, button.order, str(campaign.game_row), button.side)
+        found.append(Offer(token, button.label, button.side, button.order, button.style))
+    for side in game.sides:
+        if not campaign.players(side.key):
+            join = Join(side=side.key)
+            found.append(Offer(_token(campaign, join), T("Join: {side}", side=side.name), "", join, "success"))
+    return tuple(found)
+
+
+def _token(campaign: Campaign, order: Order, *more: str) -> str:
+    text = "\0".join((campaign.key, canonical(order), *more))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -1,0 +1,501 @@
+"""The table: the application's verbs. Here games meet the store, and nothing here knows Discord.
+
+Orders of one campaign are carried out one after another. Each is one transaction: the order, its events, the snapshot, the
+deadlines, and the promises to say something. Only after it is committed does anybody hear of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets as entropy
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from bot.campaign.events import Opened
+from bot.campaign.opening import Import, Open, import_campaign, open_campaign
+from bot.campaign.record import Logged, Record, ending, export, verify
+from bot.campaign.replay import Replay, StoredOrder, event_of, order_of, replayed
+from bot.campaign.rules import Secrets
+from bot.campaign.state import Actor, Campaign, load
+from bot.campaign.tell import is_quiet, tell
+from bot.campaign.turn import Turn, carry_out
+from bot.games import game_named
+from bot.kit.game import Due, Game, GameState, Setup
+from bot.kit.ledger import SECRET_BYTES
+from bot.kit.model import Event, Order
+from bot.kit.refusals import Impossible, Malformed, Missing, NotYours, Stale, Unknown
+from bot.kit.secrecy import NOBODY
+from bot.kit.words import T, Text
+from bot.offers import Offer, offers
+from bot.store import (
+    Batch,
+    CampaignRow,
+    ChannelTaken,
+    Conflict,
+    EventRow,
+    NewCampaign,
+    NewOutbox,
+    OrderRow,
+    OutboxRow,
+    Repeated,
+    Store,
+)
+from bot.store import Seat as SeatRow
+
+CACHED = 256
+CHECKPOINT_EVERY = 100
+GRACE = 5
+"""Seconds that an interaction's own answer has before the outbox says it in its place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a campaign is: a server (0 for none) and a channel or thread."""
+
+    guild_id: int
+    channel_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A campaign as one person sees it."""
+
+    row: CampaignRow
+    game: Game[Any]
+    campaign: Campaign
+    user_id: int
+    viewer: str
+
+    def view(self) -> Any:
+        """The game's view for this person."""
+        return self.game.view(self.campaign.state, self.viewer)
+
+    @property
+    def due(self) -> tuple[Due, ...]:
+        """Who is waited for."""
+        return () if self.campaign.is_over else self.game.due(self.campaign.state)
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """An order that was carried out: the campaign after it, the rows it wrote, and what was promised to be said.
+
+    `ping` are the people to whom the move has passed.
+    """
+
+    row: CampaignRow
+    game: Game[Any]
+    turn: Turn
+    promises: tuple[OutboxRow, ...]
+    ping: tuple[int, ...]
+
+    @property
+    def campaign(self) -> Campaign:
+        """The campaign after the order."""
+        return self.turn.campaign
+
+    @property
+    def events(self) -> list[tuple[int, Event]]:
+        """The rows it wrote."""
+        return [(row.seq, row.event) for row in self.turn.rows]
+
+    def look(self) -> Look:
+        """The campaign as the person who gave the order sees it now."""
+        user = self.turn.actor.user_id
+        return Look(self.row, self.game, self.campaign, user, self.campaign.viewer(user))
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A row of the log with its sentences."""
+
+    seq: int
+    at: int
+    lines: Sequence[Text]
+
+
+@dataclass(slots=True)
+class _Open:
+    """A campaign that is loaded."""
+
+    row: CampaignRow
+    game: Game[Any]
+    campaign: Campaign
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+
+class Table:
+    """All campaigns of one database. `clock` gives UTC seconds; `random_bytes` gives secrets."""
+
+    def __init__(
+        self, store: Store, clock: Callable[[], int], random_bytes: Callable[[int], bytes] = entropy.token_bytes
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._random_bytes = random_bytes
+        self._open: OrderedDict[int, _Open] = OrderedDict()
+        self._in_channel: dict[int, int] = {}
+
+    # finding
+
+    async def campaign_in(self, channel_id: int) -> int:
+        """The id of the campaign that runs in a channel. Raises Missing, with what to do."""
+        known = self._in_channel.get(channel_id)
+        if known is not None:
+            return known
+        row = await self._store.running_in(channel_id)
+        if row is None:
+            last = await self._store.latest_in(channel_id)
+            if last is not None:
+                raise Missing(
+                    T("The campaign {name} in this channel is over.", name=last.name),
+                    instead=T("Open a new one with `/game new`."),
+                )
+            raise Missing(T("No campaign runs in this channel."), instead=T("Open one with `/game new`."))
+        self._in_channel[channel_id] = row.id
+        return row.id
+
+    async def last_in(self, channel_id: int) -> int:
+        """The id of the campaign that runs in a channel, or of the last one that did. Raises Missing."""
+        row = await self._store.running_in(channel_id) or await self._store.latest_in(channel_id)
+        if row is None:
+            raise Missing(T("No campaign was ever played in this channel."), instead=T("Open one with `/game new`."))
+        return row.id
+
+    async def look(self, campaign_id: int, user_id: int) -> Look:
+        """A campaign as this person sees it. Raises Unknown when it is gone."""
+        here = await self._loaded(campaign_id)
+        return Look(here.row, here.game, here.campaign, user_id, here.campaign.viewer(user_id))
+
+    async def mine(self, user_id: int) -> list[Look]:
+        """Every running campaign in which this person has a seat, those that wait for them first."""
+        looks = [await self.look(row.id, user_id) for row in await self._store.campaigns_of(user_id)]
+        return sorted(looks, key=lambda look: not self.waits_for(look, user_id))
+
+    @staticmethod
+    def waits_for(look: Look, user_id: int) -> tuple[Due, ...]:
+        """What a campaign waits for from this person."""
+        sides = look.campaign.sides_of(user_id)
+        return tuple(due for due in look.due if due.side in sides)
+
+    async def running(self) -> tuple[CampaignRow, ...]:
+        """Every running campaign."""
+        return await self._store.running()
+
+    # doing
+
+    async def open(self, place: Place, actor: Actor, order: Open, *, interaction_id: int | None = None) -> Done:
+        """Opens a campaign in a channel. Raises Impossible when one runs there, Malformed or Unknown for what was asked."""
+        game = game_named(order.game)
+        secret = self._random_bytes(SECRET_BYTES)
+        turn = open_campaign(game, actor, order, key=self._random_bytes(8).hex(), secret=secret)
+        return await self._created(place, game, turn, interaction_id)
+
+    async def import_record(self, place: Place, actor: Actor, record: Record, *, interaction_id: int | None = None) -> Done:
+        """Opens a campaign at the state a record ends with. Refused when the record does not verify, or hides something and
+        is not of a campaign that this bot keeps."""
+        game = game_named(record.game)
+        found = await asyncio.to_thread(verify, record, game_named)
+        if found.fault is not None:
+            raise Malformed(T("That record does not verify. {fault}", fault=found.fault))
+        old = ending(record, game) or await self._kept(record, game)
+        if old is None:
+            raise Impossible(
+                T("That record hides rows until its campaign ends, so nobody can go on from it elsewhere."),
+                instead=T("Import it on the bot that keeps the campaign, or end the campaign and export it then."),
+            )
+        secret = self._random_bytes(SECRET_BYTES)
+        order = Import(record_key=record.key, rows=len(record.rows), chain=record.rows[-1].chain)
+        turn = import_campaign(game, actor, order, *old, key=self._random_bytes(8).hex(), secret=secret)
+        return await self._created(place, game, turn, interaction_id)
+
+    async def _kept(self, record: Record, game: Game[Any]) -> tuple[Campaign, Setup] | None:
+        """The campaign of a record that hides rows, from our own log at that row."""
+        row = await self._store.campaign_by_key(record.key)
+        if row is None:
+            return None
+        stored = await self._stored_orders(game, row.id, upto=len(record.rows))
+        opened = stored[0].rows[0][1]
+        assert isinstance(opened, Opened)
+        if stored[-1].rows[-1][2] != record.rows[-1].chain:
+            return None
+        return replayed(game, row.key, stored), opened.setup
+
+    async def _created(self, place: Place, game: Game[Any], turn: Turn, interaction_id: int | None) -> Done:
+        fresh = NewCampaign(
+            key=turn.campaign.key,
+            game=game.key,
+            rules_version=game.rules_version,
+            guild_id=place.guild_id,
+            channel_id=place.channel_id,
+            secret=turn.secret,
+            opened_by=turn.actor.user_id,
+        )
+        batch, ping = self._batch(0, place.channel_id, turn.secret, game, turn, interaction_id, None)
+        try:
+            row, promises = await self._store.create(fresh, batch)
+        except ChannelTaken:
+            raise Impossible(
+                T("A campaign runs in this channel already; a channel holds one at a time."),
+                instead=T("Open the new one in another channel or in a thread, or end this one with `/game end`."),
+            ) from None
+        self._remember(_Open(row, game, turn.campaign))
+        return Done(row, game, turn, promises, ping)
+
+    async def submit(
+        self, campaign_id: int, actor: Actor, order: Order, *, interaction_id: int | None = None, side: str = ""
+    ) -> Done:
+        """Carries out one order. Raises the Refusal that explains why not; then nothing has changed."""
+        here = await self._loaded(campaign_id)
+        async with here.lock:
+            return await self._submit(here, actor, order, interaction_id, side)
+
+    async def press(self, campaign_id: int, token: str, actor: Actor, *, interaction_id: int | None = None) -> Done:
+        """Carries out what a button offers. Raises Stale when that is not offered any more, NotYours for another side's."""
+        here = await self._loaded(campaign_id)
+        async with here.lock:
+            offer = self._offer(here, token)
+            mine = here.campaign.sides_of(actor.user_id)
+            if offer.side and offer.side not in mine:
+                raise NotYours(T("That button is for the {side} side.", side=here.game.side(offer.side).name))
+            return await self._submit(here, actor, offer.order, interaction_id, offer.side)
+
+    def _offer(self, here: _Open, token: str) -> Offer:
+        if here.campaign.is_over:
+            raise Stale(T("The campaign {name} is over; its buttons do nothing any more.", name=here.campaign.name))
+        for offer in offers(here.game, here.campaign):
+            if offer.token == token:
+                return offer
+        raise Stale(
+            T("That has been dealt with already; the button is an old one."),
+            instead=T("`/game status` shows where things stand."),
+        )
+
+    async def _submit(self, here: _Open, actor: Actor, order: Order, interaction_id: int | None, side: str) -> Done:
+        fresh = self._random_bytes(SECRET_BYTES) if order.kind in ("table.propose_reseed", "table.consent") else b""
+        history = await self._history_for(here, order)
+        turn = carry_out(here.game, here.campaign, actor, order, Secrets(here.row.secret, fresh), history.__getitem__, side=side)
+        batch, ping = self._batch(
+            here.row.id, here.row.channel_id, here.row.secret, here.game, turn, interaction_id, here.campaign
+        )
+        try:
+            promises = await self._store.append(batch)
+        except Repeated:
+            raise Stale(T("That has been carried out already.")) from None
+        except Conflict:
+            self._forget(here.row.id)
+            raise Impossible(
+                T("Something else changed this campaign at the same moment, so nothing was done."), instead=T("Try once more.")
+            ) from None
+        here.campaign = turn.campaign
+        here.row = replace(
+            here.row,
+            head_seq=turn.campaign.head,
+            secret=turn.secret,
+            status="ended" if turn.campaign.is_over else "running",
+            touched_at=batch.at,
+        )
+        if turn.campaign.is_over:
+            self._in_channel.pop(here.row.channel_id, None)
+        return Done(here.row, here.game, turn, promises, ping)
+
+    def _batch(
+        self,
+        campaign_id: int,
+        channel_id: int,
+        secret: bytes,
+        game: Game[Any],
+        turn: Turn,
+        interaction_id: int | None,
+        before: Campaign | None,
+    ) -> tuple[Batch, tuple[int, ...]]:
+        now = self._clock()
+        after = turn.campaign
+        ping = _handed_to(game, before, after, turn.actor.user_id)
+        outbox = [NewOutbox(channel_id, "table", "{}")]
+        if any(tell(game, r.event, NOBODY) for r in turn.rows if not is_quiet(r.event)):
+            body = {"from": turn.rows[0].seq, "to": turn.rows[-1].seq, "ping": list(ping)}
+            outbox.insert(0, NewOutbox(channel_id, "result", json.dumps(body), delay=GRACE))
+        seats_changed = before is None or before.seats != after.seats
+        before_head = before.head if before is not None else 0
+        batch = Batch(
+            campaign_id=campaign_id,
+            after_seq=before_head,
+            order=OrderRow(
+                order_no=after.order_no,
+                at=now,
+                user_id=turn.actor.user_id,
+                side=turn.side,
+                body=turn.order.model_dump_json(),
+                interaction_id=interaction_id,
+            ),
+            events=tuple(
+                EventRow(seq=r.seq, order_no=after.order_no, at=now, kind=r.event.kind, body=r.body, link=r.chain)
+                for r in turn.rows
+            ),
+            snapshot=after.model_dump_json(),
+            checkpoint=before_head // CHECKPOINT_EVERY != after.head // CHECKPOINT_EVERY,
+            status="ended" if after.is_over else "running",
+            name=after.name,
+            secret=turn.secret if turn.secret != secret else None,
+            seats=tuple(SeatRow(seat.side, seat.user_id) for seat in after.seats) if seats_changed else None,
+            deadlines=(),
+            drop_deadlines=(("*", ""),) if after.is_over else (),
+            outbox=tuple(outbox),
+            at=now,
+        )
+        return batch, ping
+
+    # looking back
+
+    async def log(self, campaign_id: int, user_id: int, *, after: int = 0, limit: int | None = None) -> list[LogLine]:
+        """The log's rows after `after` that say something to this person."""
+        look = await self.look(campaign_id, user_id)
+        lines = []
+        for stored in await self._store.events(campaign_id, after=after, limit=limit):
+            told = tell(look.game, event_of(look.game, stored.kind, stored.body), look.viewer)
+            if told:
+                lines.append(LogLine(stored.seq, stored.at, told))
+        return lines
+
+    async def since_last_order(self, campaign_id: int, user_id: int) -> list[LogLine]:
+        """What happened since this person's last order; everything if they never gave one."""
+        return await self.log(campaign_id, user_id, after=await self._store.last_row_of(campaign_id, user_id))
+
+    async def rows(self, campaign_id: int, first: int, last: int) -> list[tuple[int, Event]]:
+        """The rows from `first` to `last`, decoded."""
+        here = await self._loaded(campaign_id)
+        stored = await self._store.events(campaign_id, after=first - 1, upto=last)
+        return [(row.seq, event_of(here.game, row.kind, row.body)) for row in stored]
+
+    async def record(self, campaign_id: int) -> Record:
+        """The record as everybody may have it."""
+        here = await self._loaded(campaign_id)
+        return export(here.campaign, await self._logged(here), secret=here.row.secret)
+
+    # what the table message needs
+
+    async def message_posted(self, campaign_id: int, channel_id: int, message_id: int) -> None:
+        """Remembers where the table message is."""
+        await self._store.set_table_message(campaign_id, channel_id, message_id)
+        here = self._open.get(campaign_id)
+        if here is not None:
+            here.row = replace(here.row, table_channel_id=channel_id, table_message_id=message_id)
+
+    async def move(self, campaign_id: int, actor: Actor, place: Place) -> CampaignRow:
+        """Moves a campaign to another channel. Raises Impossible when one runs there, NotYours for who may not."""
+        here = await self._loaded(campaign_id)
+        if not actor.is_referee(here.campaign) and not here.campaign.sides_of(actor.user_id):
+            raise NotYours(T("Only its players and referees can move a campaign."))
+        try:
+            await self._store.move(campaign_id, place.guild_id, place.channel_id)
+        except ChannelTaken:
+            raise Impossible(
+                T("A campaign runs in that channel already; a channel holds one at a time."), instead=T("Choose another channel.")
+            ) from None
+        self._in_channel.pop(here.row.channel_id, None)
+        here.row = replace(
+            here.row, guild_id=place.guild_id, channel_id=place.channel_id, table_channel_id=None, table_message_id=None
+        )
+        return here.row
+
+    # loading
+
+    async def _loaded(self, campaign_id: int) -> _Open:
+        here = self._open.get(campaign_id)
+        if here is not None:
+            self._open.move_to_end(campaign_id)
+            return here
+        row = await self._store.campaign(campaign_id)
+        if row is None:
+            raise Unknown(T("That campaign is not here any more."), instead=T("`/game mine` lists yours."))
+        game = game_named(row.game)
+        snapshot = await self._store.snapshot(campaign_id)
+        if snapshot is not None and snapshot[0] == row.head_seq:
+            campaign = load(snapshot[1], game)
+        else:
+            campaign = replayed(game, row.key, await self._stored_orders(game, campaign_id))
+        raced = self._open.get(campaign_id)
+        if raced is not None:
+            return raced
+        here = _Open(row, game, campaign)
+        self._remember(here)
+        return here
+
+    def _remember(self, here: _Open) -> None:
+        self._open[here.row.id] = here
+        if here.row.status == "running":
+            self._in_channel[here.row.channel_id] = here.row.id
+        while len(self._open) > CACHED:
+            oldest = next((key for key, each in self._open.items() if not each.lock.locked()), None)
+            if oldest is None:
+                return
+            self._forget(oldest)
+
+    def _forget(self, campaign_id: int) -> None:
+        here = self._open.pop(campaign_id, None)
+        if here is not None:
+            self._in_channel.pop(here.row.channel_id, None)
+
+    async def _history_for(self, here: _Open, order: Order) -> dict[int, GameState]:
+        """The game's states that an undo may go back to; empty for orders that undo nothing."""
+        steps = here.campaign.steps
+        if order.kind not in ("table.propose_undo", "table.consent") or not steps:
+            return {}
+        proposed = {proposal.order_no for proposal in here.campaign.proposals if proposal.what == "undo"}
+        wanted = min(step.before for step in steps if step is steps[-1] or step.order_no in proposed)
+        snapshot = await self._store.snapshot(here.row.id, upto=wanted)
+        if snapshot is not None:
+            replay = Replay(here.game, here.row.key, load(snapshot[1], here.game))
+            try:
+                for stored in await self._stored_orders(here.game, here.row.id, after=snapshot[0], upto=wanted):
+                    replay.add(stored)
+                return replay.states
+            except KeyError:
+                pass  # an undo in that stretch goes back beyond the checkpoint: take the whole log
+        replay = Replay(here.game, here.row.key)
+        for stored in await self._stored_orders(here.game, here.row.id):
+            replay.add(stored)
+        return replay.states
+
+    async def _stored_orders(
+        self, game: Game[Any], campaign_id: int, *, after: int = 0, upto: int | None = None
+    ) -> list[StoredOrder]:
+        rows: dict[int, list[tuple[int, Event, str]]] = {}
+        for row in await self._store.events(campaign_id, after=after, upto=upto):
+            rows.setdefault(row.order_no, []).append((row.seq, event_of(game, row.kind, row.body), row.link))
+        if not rows:
+            return []
+        sides = {o.order_no: o.side for o in await self._store.orders(campaign_id, after=min(rows) - 1, upto=max(rows))}
+        return [StoredOrder(no=no, side=sides[no], rows=tuple(found)) for no, found in rows.items()]
+
+    async def _logged(self, here: _Open) -> Iterable[Logged]:
+        rows: dict[int, list[tuple[int, int, Event, str]]] = {}
+        for row in await self._store.events(here.row.id):
+            rows.setdefault(row.order_no, []).append((row.seq, row.at, event_of(here.game, row.kind, row.body), row.link))
+        return [
+            Logged(
+                no=order.order_no,
+                at=order.at,
+                player=order.user_id,
+                side=order.side,
+                order=order_of(here.game, json.loads(order.body)),
+                rows=tuple(rows.get(order.order_no, ())),
+            )
+            for order in await self._store.orders(here.row.id)
+        ]
+
+
+def _handed_to(game: Game[Any], before: Campaign | None, after: Campaign, actor: int) -> tuple[int, ...]:
+    """The people to whom the move has passed by this order, the one who gave it aside."""
+    if after.is_over:
+        return ()
+    had = _waited_for(game, before) if before is not None and not before.is_over else set()
+    return tuple(sorted(_waited_for(game, after) - had - {actor}))
+
+
+def _waited_for(game: Game[Any], campaign: Campaign) -> set[int]:
+    return {user for due in game.due(campaign.state) for user in campaign.players(due.side)}

@@ -1,0 +1,318 @@
+"""Campaigns: opening, seats, status, log, options, undo, the record; and free rolls. The same for every game."""
+
+from __future__ import annotations
+
+import asyncio
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot import bulletin
+from bot.answering import Answering
+from bot.bulletin import Post
+from bot.campaign.opening import Open
+from bot.campaign.orders import (
+    Join,
+    Leave,
+    LeaveStandingOrder,
+    ProposeEnd,
+    ProposeOption,
+    ProposeReseed,
+    ProposeUndo,
+    Throw,
+)
+from bot.campaign.record import read, verify
+from bot.client import Bot, Interaction, actor_of, of
+from bot.games import game_named, games
+from bot.kit.refusals import Missing, Refusal
+from bot.kit.words import T
+from bot.offers import offers
+from bot.rolls import SystemDice, parse
+from bot.suggest import suggest
+from bot.table import Place
+from bot.uploads import chosen_options, text_of, upload_kind
+
+Choices = list[app_commands.Choice[str]]
+
+
+class Campaigns(commands.Cog):
+    """The commands that every campaign has, whatever its game."""
+
+    game = app_commands.Group(name="game", description="Open, join and run a campaign in this channel")
+
+    @game.command(name="new", description="Open a campaign in this channel or thread")
+    @app_commands.describe(
+        game="Which game",
+        scenario="Which scenario; the first when left out",
+        name="The campaign's name",
+        options="How unclear rules are read: option=value, separated by spaces",
+        file="A file of your own, such as an army chart",
+        file_kind="What the file is, where the game takes several kinds",
+    )
+    async def new(
+        self,
+        interaction: Interaction,
+        game: str,
+        scenario: str = "",
+        name: str = "",
+        options: str = "",
+        file: discord.Attachment | None = None,
+        file_kind: str = "",
+    ) -> None:
+        """Opens a campaign."""
+        bot = of(interaction)
+        async with Answering(interaction) as answer:
+            answer.order = "open"
+            place = place_of(interaction)
+            kind = upload_kind(game_named(game), file_kind) if file is not None else None
+            uploads = {kind.key: await text_of(file, kind.limit)} if file is not None and kind is not None else {}
+            order = Open(game=game, scenario=scenario, name=name, options=chosen_options(options), uploads=uploads)
+            done = await bot.table.open(place, actor_of(interaction), order, interaction_id=interaction.id)
+            await bot.show(answer, done)
+            await answer.say(await bulletin.panel(bulletin.opened(done)), private=True)
+            lacks = bot.lacks(interaction)
+            if lacks is not None:
+                await answer.say(lacks, private=True)
+
+    @game.command(name="join", description="Take a seat, with a word for the dice if you like")
+    @app_commands.describe(side="Which side", word="A word that goes into the dice; only before the first roll")
+    async def join(self, interaction: Interaction, side: str, word: str = "") -> None:
+        """Takes a seat."""
+        await of(interaction).play(interaction, Join(side=side, word=word))
+
+    @game.command(name="leave", description="Give up your seat")
+    @app_commands.describe(side="Which seat, where you hold several")
+    async def leave(self, interaction: Interaction, side: str = "") -> None:
+        """Gives up a seat."""
+        await of(interaction).play(interaction, Leave(side=side))
+
+    @game.command(name="status", description="Where the campaign stands, as your side sees it")
+    async def status(self, interaction: Interaction) -> None:
+        """Shows the state privately, and sees to it that the table message is there and up to date."""
+        bot = of(interaction)
+        async with Answering(interaction, private=True) as answer:
+            look = await bot.look_here(interaction)
+            await answer.say(await bot.private_view(look))
+            lacks = bot.lacks(interaction)
+            if lacks is not None:
+                await answer.say(lacks)
+            bot.outbox.refresh(look.row.id)
+
+    @game.command(name="mine", description="All your campaigns, those that wait for you first")
+    async def mine(self, interaction: Interaction) -> None:
+        """Lists a person's campaigns."""
+        bot = of(interaction)
+        async with Answering(interaction, private=True) as answer:
+            looks = await bot.table.mine(interaction.user.id)
+            await answer.say(bulletin.page(T("Your campaigns"), bulletin.campaign_pages(looks, interaction.user.id), 1))
+
+    @game.command(name="log", description="The log of the campaign, page by page")
+    @app_commands.describe(page="Which page; the last when left out")
+    async def log(self, interaction: Interaction, page: app_commands.Range[int, 1, 100_000] | None = None) -> None:
+        """Shows the log."""
+        bot = of(interaction)
+        async with Answering(interaction, private=True) as answer:
+            campaign = await bot.table.last_in(channel_of(interaction))
+            pages = bulletin.log_pages(await bot.table.log(campaign, interaction.user.id))
+            await answer.say(bulletin.page(T("Log"), pages, page or len(pages)))
+
+    @game.command(name="recap", description="What happened since your last order")
+    async def recap(self, interaction: Interaction) -> None:
+        """Shows what happened since the person's last order."""
+        bot = of(interaction)
+        async with Answering(interaction, private=True) as answer:
+            campaign = await bot.table.last_in(channel_of(interaction))
+            pages = bulletin.log_pages(await bot.table.since_last_order(campaign, interaction.user.id))
+            for n in range(1, max(len(pages), 1) + 1):
+                await answer.say(bulletin.page(T("Since your last order"), pages, n))
+
+    @game.command(name="options", description="How unclear rules are read; change one by consent")
+    @app_commands.describe(option="Which option", value="Its new value, proposed to the other side")
+    async def options(self, interaction: Interaction, option: str = "", value: str = "") -> None:
+        """Lists the readings, or proposes another value for one."""
+        bot = of(interaction)
+        if option and value:
+            await bot.play(interaction, ProposeOption(option=option, value=value))
+            return
+        async with Answering(interaction, private=True) as answer:
+            look = await bot.look_here(interaction)
+            pages = bulletin.option_pages(look, option)
+            for n in range(1, max(len(pages), 1) + 1):
+                await answer.say(bulletin.page(T("Options of {game}", game=look.game.title), pages, n))
+
+    @game.command(name="answer", description="Answer a question that is put to you")
+    @app_commands.describe(choice="Your answer")
+    async def answer(self, interaction: Interaction, choice: str) -> None:
+        """Answers an open decision; the way to answers that find no place among the buttons."""
+        bot = of(interaction)
+        async with Answering(interaction) as answer:
+            answer.campaign = await bot.here(interaction)
+            done = await bot.table.press(answer.campaign, choice, actor_of(interaction), interaction_id=interaction.id)
+            await bot.show(answer, done)
+
+    @game.command(name="standing", description="Leave a standing order that answers questions to your side at once")
+    @app_commands.describe(order="What it governs", value="What it answers; leave out to withdraw it")
+    async def standing(self, interaction: Interaction, order: str, value: str = "") -> None:
+        """Leaves or withdraws a standing order."""
+        await of(interaction).play(interaction, LeaveStandingOrder(key=order, value=value), private=True)
+
+    @game.command(name="undo", description="Take back the last step: at once if nothing was rolled or shown, else by consent")
+    async def undo(self, interaction: Interaction) -> None:
+        """Takes back the last step."""
+        await of(interaction).play(interaction, ProposeUndo())
+
+    @game.command(name="end", description="End the campaign before its time, by consent or as its referee")
+    @app_commands.describe(as_referee="End it alone, as its referee")
+    async def end(self, interaction: Interaction, as_referee: bool = False) -> None:
+        """Ends the campaign."""
+        await of(interaction).play(interaction, ProposeEnd(as_referee=as_referee))
+
+    @game.command(name="reseed", description="Publish the secret of the dice now and go on with a new one, by consent")
+    async def reseed(self, interaction: Interaction) -> None:
+        """Re-seeds the dice."""
+        await of(interaction).play(interaction, ProposeReseed())
+
+    @game.command(name="export", description="The record of the campaign as a file")
+    async def export(self, interaction: Interaction) -> None:
+        """Gives the record: what the channel may see while the campaign runs, all of it after the end."""
+        bot = of(interaction)
+        async with Answering(interaction, private=True) as answer:
+            record = await bot.table.record(await bot.table.last_in(channel_of(interaction)))
+            file = bulletin.json_file(f"record-{record.key}.json", record.model_dump(mode="json"))
+            said = T("The whole record.") if record.full else T("The record so far; what is hidden stays sealed until the end.")
+            await answer.say(Post(content=bulletin.sentence(said), files=(file,)))
+
+    @game.command(name="import", description="Go on here with a campaign from its record")
+    @app_commands.describe(file="The JSON file that /game export made")
+    async def import_(self, interaction: Interaction, file: discord.Attachment) -> None:
+        """Opens a campaign in this channel at the state that a record ends with."""
+        bot = of(interaction)
+        async with Answering(interaction) as answer:
+            answer.order = "import"
+            record = read(await text_of(file, 25_000_000))
+            done = await bot.table.import_record(
+                place_of(interaction), actor_of(interaction), record, interaction_id=interaction.id
+            )
+            await bot.show(answer, done)
+
+    @game.command(name="verify", description="Recompute every die and every step of a campaign")
+    @app_commands.describe(file="A record to check; this channel's campaign when left out")
+    async def verify(self, interaction: Interaction, file: discord.Attachment | None = None) -> None:
+        """Verifies a record."""
+        bot = of(interaction)
+        async with Answering(interaction, private=True) as answer:
+            if file is not None:
+                record = read(await text_of(file, 25_000_000))
+            else:
+                record = await bot.table.record(await bot.table.last_in(channel_of(interaction)))
+            verdict = await asyncio.to_thread(verify, record, game_named)
+            await answer.say(await bulletin.panel(bulletin.verdict(record.name, verdict)))
+
+    @app_commands.command(name="roll", description="Roll dice: 2d6+1, 4d6kh3, 6#3d6; then a reason if you like")
+    @app_commands.describe(expression="Such as 2d6+1 for the wagons", secret="For the referee's eyes; sealed until the end")
+    async def roll(self, interaction: Interaction, expression: str, secret: bool = False) -> None:
+        """Rolls from the campaign's ledger; outside a campaign from the system, and says so."""
+        bot = of(interaction)
+        async with Answering(interaction, private=secret) as answer:
+            answer.order = "roll"
+            try:
+                answer.campaign = await bot.here(interaction)
+            except Missing:
+                await answer.say(bulletin.loose_roll(parse(expression).total(SystemDice())), private=secret)
+                return
+            order = Throw(text=expression, secret=secret)
+            done = await bot.table.submit(answer.campaign, actor_of(interaction), order, interaction_id=interaction.id)
+            if secret:
+                await answer.say(bulletin.secret_roll(done), private=True)
+            await bot.show(answer, done)
+
+    # autocomplete
+
+    @new.autocomplete("game")
+    async def _games(self, interaction: Interaction, typed: str) -> Choices:
+        return suggest(typed, [(game.title, key) for key, game in games().items()])
+
+    @new.autocomplete("scenario")
+    async def _scenarios(self, interaction: Interaction, typed: str) -> Choices:
+        game = games().get(str(interaction.namespace.game))
+        return suggest(typed, [(s.name, s.key) for s in game.scenarios]) if game is not None else []
+
+    @new.autocomplete("file_kind")
+    async def _kinds(self, interaction: Interaction, typed: str) -> Choices:
+        game = games().get(str(interaction.namespace.game))
+        return suggest(typed, [(u.what, u.key) for u in game.uploads]) if game is not None else []
+
+    @join.autocomplete("side")
+    @leave.autocomplete("side")
+    async def _sides(self, interaction: Interaction, typed: str) -> Choices:
+        try:
+            look = await of(interaction).look_here(interaction)
+        except Refusal:
+            return []
+        return suggest(typed, [(side.name, side.key) for side in look.game.sides])
+
+    @options.autocomplete("option")
+    async def _options(self, interaction: Interaction, typed: str) -> Choices:
+        try:
+            look = await of(interaction).look_here(interaction)
+        except Refusal:
+            return []
+        return suggest(typed, [(f"{r.key} ({r.id})", r.key) for r in look.game.readings])
+
+    @options.autocomplete("value")
+    async def _values(self, interaction: Interaction, typed: str) -> Choices:
+        try:
+            look = await of(interaction).look_here(interaction)
+            reading = look.game.reading(str(interaction.namespace.option))
+        except Refusal:
+            return []
+        return suggest(typed, [(T("{value}: {meaning}", value=v, meaning=m), v) for v, m in reading.values.items()])
+
+    @answer.autocomplete("choice")
+    async def _answers(self, interaction: Interaction, typed: str) -> Choices:
+        try:
+            look = await of(interaction).look_here(interaction)
+        except Refusal:
+            return []
+        mine = look.campaign.sides_of(interaction.user.id)
+        asked = [o for o in offers(look.game, look.campaign) if o.side in mine and o.decision is not None]
+        return suggest(typed, [(o.label, o.token) for o in asked])
+
+    @standing.autocomplete("order")
+    async def _standing(self, interaction: Interaction, typed: str) -> Choices:
+        try:
+            look = await of(interaction).look_here(interaction)
+        except Refusal:
+            return []
+        return suggest(typed, [(s.about, s.key) for s in look.game.standing])
+
+    @standing.autocomplete("value")
+    async def _standing_values(self, interaction: Interaction, typed: str) -> Choices:
+        try:
+            look = await of(interaction).look_here(interaction)
+        except Refusal:
+            return []
+        kinds = {s.key: s for s in look.game.standing}
+        standing = kinds.get(str(interaction.namespace.order))
+        return suggest(typed, [(m, v) for v, m in standing.values.items()]) if standing is not None else []
+
+
+def channel_of(interaction: Interaction) -> int:
+    """The channel an interaction comes from. Raises Missing in a direct message."""
+    return place_of(interaction).channel_id
+
+
+def place_of(interaction: Interaction) -> Place:
+    """The server and channel an interaction comes from. Raises Missing in a direct message."""
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise Missing(
+            T("Campaigns live in the channels and threads of a server, not in direct messages."),
+            instead=T("Go to a channel of the server; `/game mine` lists your campaigns."),
+        )
+    return Place(interaction.guild_id, interaction.channel_id)
+
+
+async def setup(bot: Bot) -> None:
+    """Adds the cog."""
+    await bot.add_cog(Campaigns())

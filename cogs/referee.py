@@ -1,0 +1,78 @@
+"""The referee's commands: seats, rulings, corrections, and an announced look at a side's secrets."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot import bulletin
+from bot.answering import Answering
+from bot.campaign.orders import Correct, NameReferee, Peek, Rule, SeatPlayer
+from bot.client import Bot, Interaction, actor_of, of
+from bot.kit.refusals import Refusal
+from bot.suggest import suggest
+
+
+class Referee(commands.Cog):
+    """For who opened the campaign, whom they named, and those who manage the server."""
+
+    referee = app_commands.Group(name="referee", description="For the campaign's referees")
+
+    @referee.command(name="seat", description="Put a player on a seat, or open the seat")
+    @app_commands.describe(side="Which side", player="Who takes the seat; leave out to open it")
+    async def seat(self, interaction: Interaction, side: str, player: discord.User | None = None) -> None:
+        """Seats a player."""
+        await of(interaction).play(interaction, SeatPlayer(side=side, user_id=player.id if player is not None else 0))
+
+    @referee.command(name="name", description="Make somebody a referee of this campaign")
+    @app_commands.describe(person="Who may act as referee from now on")
+    async def name(self, interaction: Interaction, person: discord.User) -> None:
+        """Names a referee."""
+        await of(interaction).play(interaction, NameReferee(user_id=person.id))
+
+    @referee.command(name="rule", description="Answer a question that the rules leave open; it stays in the status")
+    @app_commands.describe(question="The question", answer="The ruling")
+    async def rule(self, interaction: Interaction, question: str, answer: str) -> None:
+        """Rules on a question."""
+        await of(interaction).play(interaction, Rule(question=question, answer=answer))
+
+    @referee.command(name="correct", description="Set a value of the game's state; logged with who, why, before and after")
+    @app_commands.describe(path="Which value, such as turn", value="Its new value", why="The reason, for the log")
+    async def correct(self, interaction: Interaction, path: str, value: str, why: str) -> None:
+        """Corrects a value."""
+        await of(interaction).play(interaction, Correct(path=path, value=value, why=why))
+
+    @referee.command(name="peek", description="See what a side sees. Allowed, and announced in public")
+    @app_commands.describe(side="Whose view")
+    async def peek(self, interaction: Interaction, side: str) -> None:
+        """Announces a peek, then shows it."""
+        bot = of(interaction)
+        async with Answering(interaction) as answer:
+            answer.campaign = await bot.here(interaction)
+            done = await bot.table.submit(answer.campaign, actor_of(interaction), Peek(side=side), interaction_id=interaction.id)
+            await bot.show(answer, done)
+            view = done.game.view(done.campaign.state, side)
+            await answer.say(await bulletin.panel(done.game.panel(view), done.game.chart(view)), private=True)
+
+    @seat.autocomplete("side")
+    @peek.autocomplete("side")
+    async def _sides(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        try:
+            look = await of(interaction).look_here(interaction)
+        except Refusal:
+            return []
+        return suggest(typed, [(side.name, side.key) for side in look.game.sides])
+
+    @correct.autocomplete("path")
+    async def _paths(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        try:
+            look = await of(interaction).look_here(interaction)
+        except Refusal:
+            return []
+        return suggest(typed, [(path, path) for path in bulletin.paths(look)])
+
+
+async def setup(bot: Bot) -> None:
+    """Adds the cog."""
+    await bot.add_cog(Referee())
