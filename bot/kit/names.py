@@ -10,6 +10,9 @@ from typing import TypeVar
 Named = TypeVar("Named")
 
 _INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn"}
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters and signs that look like a space
+_NOTHING = frozenset("\u034f\u17b4\u17b5")  # accents that show nothing
+_MARKS = {"Mn", "Me", "Mc"}
 _MAX_MARKS = 2
 
 
@@ -20,23 +23,26 @@ def tidy(name: str, limit: int = 100) -> str:
     marks = 0
     for char in unicodedata.normalize("NFC", name):
         category = unicodedata.category(char)
-        if category in _INVISIBLE and char not in "\n\t ":
-            continue
-        if category in {"Mn", "Me", "Mc"}:
-            marks += 1
-            if marks > _MAX_MARKS or not kept:
-                continue
-        else:
+        if char.isspace() or char in _BLANK:
+            kept.append(" ")
             marks = 0
-        kept.append(char)
-    text = re.sub(r"\s+", " ", "".join(kept)).strip()
+        elif category in _INVISIBLE or char in _NOTHING:
+            continue
+        elif category in _MARKS:
+            marks += 1
+            if marks <= _MAX_MARKS and kept and kept[-1] != " ":
+                kept.append(char)
+        else:
+            kept.append(char)
+            marks = 0
+    text = " ".join("".join(kept).split())
     return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
 
 
 def folded(name: str) -> str:
-    """The form in which names are compared: no case, no accents, no punctuation."""
-    plain = "".join(c for c in unicodedata.normalize("NFKD", name) if not unicodedata.combining(c))
-    return " ".join(re.findall(r"\w+", plain.casefold()))
+    """The form in which names are compared: no case, no accents, no punctuation. A name of nothing else keeps it."""
+    plain = "".join(c for c in unicodedata.normalize("NFKD", name) if not unicodedata.combining(c)).casefold()
+    return " ".join(re.findall(r"\w+", plain)) or " ".join(plain.split())
 
 
 def matching(typed: str, named: Iterable[tuple[str, Named]]) -> list[tuple[str, Named]]:

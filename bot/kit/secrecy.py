@@ -11,9 +11,10 @@ event's own field `side`. `SeenBy()` names nobody: the field stays hidden until 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, get_args
 
 from pydantic import BaseModel
 
@@ -35,10 +36,19 @@ class SeenBy:
 def _marks(model: type[BaseModel]) -> dict[str, SeenBy]:
     found: dict[str, SeenBy] = {}
     for name, info in model.model_fields.items():
-        for extra in info.metadata:
+        for extra in (*info.metadata, *_nested(info.annotation)):
             if isinstance(extra, SeenBy):
+                if extra.field and extra.field not in model.model_fields:
+                    raise TypeError(f"{model.__name__}.{name} is seen by {extra.field!r}, which is no field of it")
                 found[name] = extra
     return found
+
+
+def _nested(annotation: Any) -> Iterator[Any]:
+    """Marks inside an annotation: one on a part of a field, as in `Annotated[str, SeenBy()] | None`, hides the whole field."""
+    yield from getattr(annotation, "__metadata__", ())
+    for part in get_args(annotation):
+        yield from _nested(part)
 
 
 def redacted(value: Any, viewer: str) -> Any:
