@@ -44,6 +44,7 @@ async def local_table(settings: Settings) -> AsyncIterator[LocalTable]:
     """Opens the local table and closes it at the end."""
     bot = create_bot(settings)
     env = simcord.Env(bot, check_errors=False, settle_timeout=30)
+    env.backend.bot_user.name = "Aide-de-Camp"
     guild = env.create_guild("The local table")
     channel = guild.create_text_channel("campaign", topic="A campaign by post")
     manager = guild.create_role("Referee", permissions=discord.Permissions(manage_guild=True, manage_messages=True))

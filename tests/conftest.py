@@ -1,1 +1,41 @@
-"""Fixtures that every test may ask for."""
+"""Fixtures that every test may ask for: a bot with its own database in a simulated Discord, with people at the table."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+import simcord
+
+from bot.client import create_bot
+from bot.settings import Settings
+from tests.world import World
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    """Settings that read no environment and keep everything in the test's own folder."""
+    return Settings(
+        _env_file=None,  # type: ignore[call-arg]
+        discord_token=None,
+        database_url=f"sqlite+aiosqlite:///{tmp_path}/campaigns.db",
+        health_file=tmp_path / "health",
+        local_table_port=0,
+    )
+
+
+@pytest_asyncio.fixture
+async def world(settings: Settings) -> AsyncIterator[World]:
+    """A server with a channel, two players, a manager and an onlooker; and the bot in it."""
+    clock: list[Callable[[], int]] = []
+    bot = create_bot(settings, clock=lambda: clock[0]())
+    env = simcord.Env(bot)
+    clock.append(lambda: int(env.now().timestamp()))
+    await env.start()
+    try:
+        yield World(env, settings)
+    finally:
+        await env.shutdown()
+    env.raise_errors()

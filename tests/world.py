@@ -1,0 +1,83 @@
+"""A world for tests: a simulated Discord with people, and short ways to read what they see."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import simcord
+
+from bot.client import Bot, create_bot
+from bot.settings import Settings
+
+
+class World:
+    """A server with a channel, two players, a manager and an onlooker; and the bot in it."""
+
+    def __init__(self, env: simcord.Env, settings: Settings) -> None:
+        self.env = env
+        self.settings = settings
+        self.guild = env.create_guild("Club")
+        self.channel = self.guild.create_text_channel("war")
+        managers = self.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True, manage_messages=True))
+        self.anna = self.guild.add_member(env.create_user("anna"))
+        self.bert = self.guild.add_member(env.create_user("bert"))
+        self.manager = self.guild.add_member(env.create_user("manager"), roles=[managers])
+        self.onlooker = self.guild.add_member(env.create_user("onlooker"))
+
+    @property
+    def bot(self) -> Bot:
+        """The bot that runs now (another one after a restart)."""
+        assert isinstance(self.env.bot, Bot)
+        return self.env.bot
+
+    async def restart(self) -> None:
+        """Ends the bot and starts a fresh one on the same database."""
+        await self.env.restart_bot(create_bot(self.settings, clock=lambda: int(self.env.now().timestamp())))
+        await self.env.settle()
+
+    async def campaign(self, game: str, first: str, second: str, **options: Any) -> int:
+        """Opens a campaign and seats Anna at the first side, Bert at the second. Gives its id."""
+        await self.anna.slash(self.channel, "game new", game=game, **options)
+        await self.anna.slash(self.channel, "game join", side=first)
+        await self.bert.slash(self.channel, "game join", side=second)
+        return await self.bot.table.campaign_in(self.channel.id)
+
+    def table_message(self) -> discord.Message:
+        """The table message: the one the bot has pinned."""
+        (message,) = self.channel.pinned_messages()
+        return message
+
+
+def text_of(message: discord.Message | simcord.ResponseMessage) -> str:
+    """Everything a message says, in one string."""
+    parts = [message.content]
+    for embed in message.embeds:
+        parts += [embed.title or "", embed.description or ""]
+        parts += [f"{field.name}\n{field.value}" for field in embed.fields]
+        parts.append(embed.footer.text or "")
+    return "\n".join(part for part in parts if part)
+
+
+def said(result: simcord.InteractionResult) -> str:
+    """Everything an interaction was answered with."""
+    messages = ([result.response] if result.response is not None else []) + result.followups
+    return "\n".join(text_of(message) for message in messages)
+
+
+def private(result: simcord.InteractionResult) -> bool:
+    """Whether nothing of the answer was public."""
+    messages = ([result.response] if result.response is not None else []) + result.followups
+    return bool(messages) and all(message.ephemeral for message in messages)
+
+
+def labels(message: discord.Message | simcord.ResponseMessage) -> list[str]:
+    """The labels of a message's buttons."""
+    found: list[str] = []
+    for row in message.components:
+        children = row["components"] if isinstance(row, dict) else getattr(row, "children", [])
+        for child in children:
+            label = child.get("label") if isinstance(child, dict) else getattr(child, "label", None)
+            if label:
+                found.append(label)
+    return found
