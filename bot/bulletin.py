@@ -32,7 +32,7 @@ INK = discord.Colour.from_rgb(0x2F, 0x4F, 0x6F)
 ASKED = discord.Colour.from_rgb(0xC0, 0x7A, 0x1E)
 OVER = discord.Colour.from_rgb(0x6B, 0x6B, 0x6B)
 
-_SPECIAL = re.compile(r"([\\*_~`|>#\-\[\]()<@:/])")
+_SPECIAL = re.compile(r"([\\*_~`|>#\-\[\]()<@:])")
 
 
 class DiscordVoice(Voice):
@@ -217,7 +217,8 @@ async def table_message(look: Look) -> Post:
     shown = game.panel(view)
     post = await panel(shown, game.chart(view), colour=OVER if campaign.is_over else ASKED)
     embed = post.embeds[0]
-    embed.title = gate.shortened(VOICE.say(T("{name}: {title}", name=campaign.name, title=shown.title)), gate.TITLE)
+    if campaign.name != PLAIN.say(shown.title):
+        embed.title = gate.shortened(VOICE.say(T("{name}: {title}", name=campaign.name, title=shown.title)), gate.TITLE)
     for name, value in (*_asked(look), *_seats(look)):
         if len(embed.fields) < gate.FIELDS and len(embed) + len(name) + len(value) <= gate.EMBED_TOTAL - 200:
             embed.add_field(name=name, value=value, inline=False)
@@ -228,7 +229,7 @@ async def table_message(look: Look) -> Post:
     )
     if not embed.footer.text:
         embed.set_footer(text=PLAIN.say(note))
-    return replace(post, view=components(look.row.id, offers(game, campaign)))
+    return replace(post, view=components(look.row.id, offers(game, campaign), own_view=True))
 
 
 def _asked(look: Look) -> Iterable[tuple[str, str]]:

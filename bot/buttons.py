@@ -109,9 +109,12 @@ ITEMS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (PressButton, ChooseMenu,
 """What the client registers once, at its start."""
 
 
-def components(campaign_id: int, offered: Sequence[Offer], *, private: bool = False) -> discord.ui.View | None:
+def components(
+    campaign_id: int, offered: Sequence[Offer], *, private: bool = False, own_view: bool = False
+) -> discord.ui.View | None:
     """Offers as buttons, and as menus where a question has more than five answers. Discord shows five rows; what finds no place
-    there is reached with `/game answer`. Questions whose answers are hidden are shown only when `private`."""
+    there is reached with `/game answer`. Questions whose answers are hidden are shown only when `private`; in public they, and
+    `own_view`, bring the button that shows each person their own side's view."""
     shown = [o for o in offered if private or o.decision is None or not o.decision.is_private]
     if not shown and not offered:
         return None
@@ -144,7 +147,7 @@ def components(campaign_id: int, offered: Sequence[Offer], *, private: bool = Fa
         at = row + place // gate.ROW_BUTTONS
         if at < rows:
             view.add_item(PressButton(campaign_id, offer.token, PLAIN.say(offer.label), offer.style, at))
-    if not private and len(view.children) < rows * gate.ROW_BUTTONS:
+    if own_view or len(shown) < len(offered):
         last = row + (len(loose) + gate.ROW_BUTTONS - 1) // gate.ROW_BUTTONS
         if last < rows:
             button = PrivateButton(campaign_id, PLAIN.say(T("My view")))

@@ -120,12 +120,14 @@ class Bot(commands.Bot):
     async def play(self, interaction: Interaction, order: Order, *, private: bool = False, side: str = "") -> None:
         """Gives an order to the campaign in this channel and shows what came of it."""
         async with Answering(interaction, private=private) as answer:
-            answer.order = order.kind
-            answer.campaign = await self.here(interaction)
-            done = await self.table.submit(
-                answer.campaign, actor_of(interaction), order, interaction_id=interaction.id, side=side
-            )
-            await self.show(answer, done)
+            await self.carry_out(answer, await self.here(interaction), order, side=side)
+
+    async def carry_out(self, answer: Answering, campaign_id: int, order: Order, *, side: str = "") -> None:
+        """Gives an order to a campaign and answers with what came of it."""
+        answer.order, answer.campaign = order.kind, campaign_id
+        interaction = answer.interaction
+        done = await self.table.submit(campaign_id, actor_of(interaction), order, interaction_id=interaction.id, side=side)
+        await self.show(answer, done)
 
     async def pressed(self, interaction: Interaction, campaign_id: int, token: str) -> None:
         """Carries out what a button or menu offers and shows what came of it."""
@@ -137,6 +139,8 @@ class Bot(commands.Bot):
                 await self._disable(interaction, campaign_id)
                 raise
             await self.show(answer, done)
+            if interaction.message is not None and interaction.message.id != done.row.table_message_id:
+                self.outbox.strip(interaction.message)
 
     async def _disable(self, interaction: Interaction, campaign_id: int) -> None:
         """Takes the buttons off a message that offers what is not offered any more; the table message is drawn anew."""

@@ -45,6 +45,7 @@ class Outbox:
         self._started = clock()
         self._delivered: list[tuple[int, int]] = []
         self._stale: set[int] = set()
+        self._answered: list[discord.Message] = []
         self._task: asyncio.Task[None] | None = None
         self._alarm: asyncio.Task[None] | None = None
         self._again = False
@@ -73,6 +74,11 @@ class Outbox:
         self._stale.add(campaign_id)
         self.kick()
 
+    def strip(self, message: discord.Message) -> None:
+        """Takes the buttons off a message whose question has been answered."""
+        self._answered.append(message)
+        self.kick()
+
     async def finish(self) -> None:
         """Waits until the drain that runs has ended. Nothing more is taken on."""
         self.is_closing = True
@@ -88,6 +94,7 @@ class Outbox:
             self._again = False
             try:
                 await self._mark_delivered()
+                await self._strip_answered()
                 rows = await self._store.outbox_due(self._clock(), 50)
                 await self._deliver_all(rows)
             except Exception:
@@ -96,6 +103,12 @@ class Outbox:
             if not rows and not self._again and not self._delivered:
                 break
         await self._set_alarm()
+
+    async def _strip_answered(self) -> None:
+        answered, self._answered = self._answered, []
+        for message in answered:
+            with contextlib.suppress(discord.HTTPException):
+                await message.edit(view=None)
 
     async def _mark_delivered(self) -> None:
         delivered, self._delivered = self._delivered, []

@@ -1,0 +1,64 @@
+"""What a player may ask before committing to anything: odds of an attack, the Prussians' forecast, the armies' morale."""
+
+from __future__ import annotations
+
+from bot.games.guard_dies.chart import forecast_picture, odds_picture
+from bot.games.guard_dies.naming import group_called, label
+from bot.games.guard_dies.odds import attack_odds, forecast
+from bot.games.guard_dies.orders import Attack
+from bot.games.guard_dies.panels import forecast_panel, morale_panel, odds_panel
+from bot.games.guard_dies.rules_combat import check_attack
+from bot.games.guard_dies.rules_prussians import groups_to_roll
+from bot.games.guard_dies.state import State
+from bot.games.guard_dies.terms import ARM_NAMES, ARMS, SIDES
+from bot.games.guard_dies.view import view
+from bot.kit.game import Panel, Section
+from bot.kit.marks import Picture
+from bot.kit.refusals import Impossible
+from bot.kit.secrecy import NOBODY
+from bot.kit.words import T
+
+
+def attack_preview(state: State, side: str, order: Attack) -> tuple[Panel, Picture]:
+    """The exact odds of an attack, as if it were the attacker's combat phase now. Refused for an attack that could never be made.
+
+    Without a side (an onlooker asks) it is the attacking unit's.
+    """
+    attacker = state.units.get(order.attacker)
+    side = side or (state.side_with(attacker.id) if attacker is not None else SIDES[0])
+    then: State = state.with_(phase="combat", side=side)
+    check_attack(then, side, order)
+    odds = attack_odds(then, state.side_with(order.attacker), order)
+    return odds_panel(then, odds), odds_picture(then, odds)
+
+
+def arrival_preview(state: State, group: str) -> tuple[Panel, Picture]:
+    """The chance of a Prussian group to be there by each turn. Without a name: the next group that is not there."""
+    if group:
+        group_called(state, group)
+    key = group or next((known for known in state.groups if forecast(state, known)), "")
+    coming = forecast(state, key) if key else None
+    if coming is None:
+        raise Impossible(T("Nobody is awaited: that group has arrived, or the Prussians have routed."), rule="GD-50")
+    return forecast_panel(coming), forecast_picture(coming)
+
+
+def morale_preview(state: State) -> Panel:
+    """Every army's counts, levels and boxes."""
+    return morale_panel(view(state, NOBODY))
+
+
+def army_preview(state: State, army: str) -> Panel:
+    """An army's units in play, by basic type, with their hits and ids."""
+    sections = []
+    for arm in ARMS:
+        units = [u for u in state.units.values() if state.army_of(u.id) == army and state.arm_of(u.id) == arm]
+        lines = tuple(T("{unit}", unit=label(unit)) for unit in units if unit.where == "in_play")
+        if lines:
+            sections.append(Section(title=T("{arm}, {n} in play", arm=ARM_NAMES[arm], n=len(lines)), lines=lines))
+    return Panel(title=T("Units in play"), sections=tuple(sections))
+
+
+def group_due(state: State) -> str:
+    """The Prussian group that must name its entry point or roll now; empty when none must."""
+    return next(iter(groups_to_roll(state)), "")

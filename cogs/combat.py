@@ -1,0 +1,300 @@
+"""The Guard Dies But Does Not Surrender: combat, rally, morale, the Prussians."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot import bulletin
+from bot.answering import Answering
+from bot.client import Bot, Interaction, of
+from bot.games.guard_dies import preview
+from bot.games.guard_dies.naming import label, unit_called
+from bot.games.guard_dies.offers import attackers, units_in_play
+from bot.games.guard_dies.orders import (
+    Advance,
+    Attack,
+    DesignateEntry,
+    EndPhase,
+    Rally,
+    ReportSurrounded,
+    ReturnUnits,
+    RollArrival,
+)
+from bot.games.guard_dies.rules_prussians import returning
+from bot.games.guard_dies.rules_rally import box
+from bot.games.guard_dies.state import COMMANDERS, State, commander_name
+from bot.games.guard_dies.terms import ARMIES, SIDES, enemy_of, side_of
+from bot.kit.refusals import Refusal, Unknown
+from bot.kit.words import T, Text
+from bot.suggest import suggest
+from bot.table import Look
+
+Choices = list[app_commands.Choice[str]]
+Building = Literal["none", "+1", "+2"]
+BUILDING = {"none": 0, "+1": 1, "+2": 2}
+
+ATTACK = {
+    "attacker": "The one unit that attacks",
+    "defender": "A unit in the attacked square",
+    "defender2": "The other unit in that square, if there are two; its owner chooses which defends",
+    "range": "In squares: 1 is adjacent, artillery reaches 3",
+    "uphill": "Uphill across a hill crest",
+    "from_crest": "The attacker stands on the crest itself",
+    "building": "The building the defender is in",
+    "own_building": "The building the attacker is in",
+}
+
+
+class Combat(commands.Cog):
+    """Waterloo at your own table; the bot referees."""
+
+    combat = app_commands.Group(name="combat", description="The Guard Dies: combat, rally, morale and the Prussians")
+
+    @combat.command(name="attack", description="One unit attacks a square; both dice are rolled in public")
+    @app_commands.describe(**ATTACK)
+    async def attack(
+        self,
+        interaction: Interaction,
+        attacker: str,
+        defender: str,
+        defender2: str = "",
+        range: app_commands.Range[int, 1, 3] = 1,
+        uphill: bool = False,
+        from_crest: bool = False,
+        building: Building = "none",
+        own_building: Building = "none",
+    ) -> None:
+        """Attacks."""
+        async with Answering(interaction) as answer:
+            look = await looking(interaction)
+            order = attack_order(look, attacker, defender, defender2, range, uphill, from_crest, building, own_building)
+            await of(interaction).carry_out(answer, look.row.id, order)
+
+    @combat.command(name="odds", description="The exact odds of an attack, before anyone commits; only you see them")
+    @app_commands.describe(**ATTACK)
+    async def odds(
+        self,
+        interaction: Interaction,
+        attacker: str,
+        defender: str,
+        defender2: str = "",
+        range: app_commands.Range[int, 1, 3] = 1,
+        uphill: bool = False,
+        from_crest: bool = False,
+        building: Building = "none",
+        own_building: Building = "none",
+    ) -> None:
+        """Shows the odds of an attack."""
+        async with Answering(interaction, private=True) as answer:
+            look = await looking(interaction)
+            order = attack_order(look, attacker, defender, defender2, range, uphill, from_crest, building, own_building)
+            await answer.say(await bulletin.panel(*preview.attack_preview(state_of(look), look.viewer, order)))
+
+    @combat.command(name="rally", description="A commander tries to bring back one of two eliminated units of one type")
+    @app_commands.describe(commander="Who rallies", unit="One unit of the eligible box", unit2="Another of the same basic type")
+    async def rally(self, interaction: Interaction, commander: str, unit: str, unit2: str) -> None:
+        """Rallies."""
+        async with Answering(interaction) as answer:
+            look = await looking(interaction)
+            order = Rally(commander=commander, units=ids(look, unit, unit2))
+            await of(interaction).carry_out(answer, look.row.id, order)
+
+    @combat.command(name="advance", description="Advance into the square that the last attack emptied")
+    @app_commands.describe(unit="A unit of the attacking square", unit2="The other one, if both advance")
+    async def advance(self, interaction: Interaction, unit: str, unit2: str = "") -> None:
+        """Advances after combat."""
+        async with Answering(interaction) as answer:
+            look = await looking(interaction)
+            await of(interaction).carry_out(answer, look.row.id, Advance(units=ids(look, unit, unit2)))
+
+    @combat.command(name="prussians", description="Name a Prussian group's entry point, or roll whether it arrives")
+    @app_commands.describe(
+        entry="The entry point, named before the die is rolled", group="Which group; the one due when left out"
+    )
+    async def prussians(self, interaction: Interaction, entry: str = "", group: str = "") -> None:
+        """With an entry point: names it. Without: rolls for the group that is due, or says where the Prussians are."""
+        async with Answering(interaction) as answer:
+            look = await looking(interaction)
+            state = state_of(look)
+            key = group or preview.group_due(state)
+            if entry:
+                await of(interaction).carry_out(answer, look.row.id, DesignateEntry(group=key, point=entry))
+            elif key and state.groups.get(key) is not None and state.groups[key].point:
+                await of(interaction).carry_out(answer, look.row.id, RollArrival(group=key))
+            else:
+                await answer.say(await bulletin.panel(*preview.arrival_preview(state, key)), private=True)
+
+    @combat.command(name="prussians-forecast", description="The chance of a Prussian group to be there by each turn")
+    @app_commands.describe(group="Which group; the next one when left out")
+    async def forecast(self, interaction: Interaction, group: str = "") -> None:
+        """Shows the forecast."""
+        async with Answering(interaction, private=True) as answer:
+            await answer.say(await bulletin.panel(*preview.arrival_preview(state_of(await looking(interaction)), group)))
+
+    @combat.command(name="return", description="Prussian units that retreated off the board come back")
+    @app_commands.describe(unit="A unit off the board", unit2="Another of the same group")
+    async def return_units(self, interaction: Interaction, unit: str, unit2: str = "") -> None:
+        """Brings units back onto the board."""
+        async with Answering(interaction) as answer:
+            look = await looking(interaction)
+            await of(interaction).carry_out(answer, look.row.id, ReturnUnits(units=ids(look, unit, unit2)))
+
+    @combat.command(name="surrounded", description="Report a commander who is completely surrounded")
+    @app_commands.describe(commander="Who is surrounded; his own side is asked unless it says so itself")
+    async def surrounded(self, interaction: Interaction, commander: str) -> None:
+        """Reports a surrounded commander."""
+        await of(interaction).play(interaction, ReportSurrounded(commander=commander))
+
+    @combat.command(name="next", description="End the phase")
+    async def next(self, interaction: Interaction) -> None:
+        """Ends the phase."""
+        await of(interaction).play(interaction, EndPhase())
+
+    @combat.command(name="morale", description="Eliminated units against disorder and rout; the boxes; the commanders")
+    async def morale(self, interaction: Interaction) -> None:
+        """Shows the armies' morale."""
+        async with Answering(interaction, private=True) as answer:
+            await answer.say(await bulletin.panel(preview.morale_preview(state_of(await looking(interaction)))))
+
+    @combat.command(name="army", description="The units of an army that are in play, with their hits")
+    @app_commands.describe(army="Which army")
+    async def army(self, interaction: Interaction, army: Literal["french", "allied", "prussian"]) -> None:
+        """Lists an army."""
+        async with Answering(interaction, private=True) as answer:
+            await answer.say(await bulletin.panel(preview.army_preview(state_of(await looking(interaction)), army)))
+
+    # autocomplete
+
+    @attack.autocomplete("attacker")
+    @odds.autocomplete("attacker")
+    async def _attackers(self, interaction: Interaction, typed: str) -> Choices:
+        look = await quietly(interaction)
+        if look is None:
+            return []
+        state = state_of(look)
+        sides = [look.viewer] if look.viewer else list(SIDES)
+        return units(typed, state, [u for side in sides for u in attackers(state, side)])
+
+    @attack.autocomplete("defender")
+    @odds.autocomplete("defender")
+    @attack.autocomplete("defender2")
+    @odds.autocomplete("defender2")
+    async def _defenders(self, interaction: Interaction, typed: str) -> Choices:
+        look = await quietly(interaction)
+        if look is None:
+            return []
+        state = state_of(look)
+        sides = [enemy_of(side) for side in SIDES if side == look.viewer or not look.viewer]
+        named = str(interaction.namespace.defender or "")
+        return units(typed, state, [u for side in sides for u in units_in_play(state, side) if u != named])
+
+    @rally.autocomplete("commander")
+    @surrounded.autocomplete("commander")
+    async def _commanders(self, interaction: Interaction, typed: str) -> Choices:
+        return suggest(typed, [(commander_name(key), key) for key in COMMANDERS])
+
+    @rally.autocomplete("unit")
+    @rally.autocomplete("unit2")
+    async def _eligible(self, interaction: Interaction, typed: str) -> Choices:
+        look = await quietly(interaction)
+        if look is None:
+            return []
+        state = state_of(look)
+        armies = [army for army in ARMIES if not look.viewer or side_of(army) == look.viewer]
+        return units(typed, state, [u for army in armies for found in box(state, army).values() for u in found])
+
+    @advance.autocomplete("unit")
+    @advance.autocomplete("unit2")
+    async def _own(self, interaction: Interaction, typed: str) -> Choices:
+        look = await quietly(interaction)
+        return units(typed, state_of(look), units_in_play(state_of(look), look.viewer)) if look is not None else []
+
+    @return_units.autocomplete("unit")
+    @return_units.autocomplete("unit2")
+    async def _off_board(self, interaction: Interaction, typed: str) -> Choices:
+        look = await quietly(interaction)
+        if look is None:
+            return []
+        return units(typed, state_of(look), [u for found in returning(state_of(look)).values() for u in found])
+
+    @prussians.autocomplete("entry")
+    async def _entries(self, interaction: Interaction, typed: str) -> Choices:
+        look = await quietly(interaction)
+        if look is None:
+            return []
+        entries = state_of(look).chart.entries
+        return suggest(typed, [(T("{name} ({n})", name=e.name, n=e.modifier.value), e.key) for e in entries])
+
+    @prussians.autocomplete("group")
+    @forecast.autocomplete("group")
+    async def _groups(self, interaction: Interaction, typed: str) -> Choices:
+        look = await quietly(interaction)
+        return suggest(typed, [(state_of(look).chart.group(key).name, key) for key in state_of(look).groups]) if look else []
+
+
+async def looking(interaction: Interaction) -> Look:
+    """The campaign here, which must be of this game. Raises Missing or Unknown."""
+    look = await of(interaction).look_here(interaction)
+    if not isinstance(look.campaign.state, State):
+        raise Unknown(
+            T("The campaign here is {game}, which has no such command.", game=look.game.title),
+            instead=T("`/combat` is for The Guard Dies But Does Not Surrender."),
+        )
+    return look
+
+
+async def quietly(interaction: Interaction) -> Look | None:
+    """The campaign here if it is of this game; for autocomplete, which never complains."""
+    try:
+        return await looking(interaction)
+    except Refusal:
+        return None
+
+
+def state_of(look: Look) -> State:
+    """The game's state."""
+    assert isinstance(look.campaign.state, State)
+    return look.campaign.state
+
+
+def ids(look: Look, *typed: str) -> tuple[str, ...]:
+    """The ids of the units that were named; what was left out is left out."""
+    return tuple(unit_called(state_of(look), name).id for name in typed if name)
+
+
+def attack_order(
+    look: Look,
+    attacker: str,
+    defender: str,
+    defender2: str,
+    distance: int,
+    uphill: bool,
+    from_crest: bool,
+    building: Building,
+    own_building: Building,
+) -> Attack:
+    """The attack that was asked for."""
+    return Attack(
+        attacker=ids(look, attacker)[0] if attacker else "",
+        defenders=ids(look, defender, defender2),
+        range=distance,
+        is_uphill=uphill,
+        is_from_crest=from_crest,
+        building=BUILDING[building],
+        attacker_building=BUILDING[own_building],
+    )
+
+
+def units(typed: str, state: State, found: Iterable[str]) -> Choices:
+    """Units for autocomplete, with their hits."""
+    named: list[tuple[Text | str, str]] = [(label(state.units[unit_id]), unit_id) for unit_id in found]
+    return suggest(typed, named)
+
+
+async def setup(bot: Bot) -> None:
+    """Adds the cog."""
+    await bot.add_cog(Combat())
