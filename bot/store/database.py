@@ -10,6 +10,7 @@ leaves no transaction half open, since the thread brings it to its end.
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -97,19 +98,20 @@ class _Line(aiosqlite.Connection):
     _core: Engine
 
     def __init__(self, path: Path, begin: str, *pragmas: str) -> None:
-        super().__init__(self._dial, iter_chunk_size=64)
+        super().__init__(self._connected, iter_chunk_size=64)
         self._thread.daemon = True  # a store that nobody closed must not keep the process alive
         self._path = path
         self._begin = begin
         self._pragmas = pragmas
 
-    def _dial(self) -> sqlite3.Connection:
+    def _connected(self) -> sqlite3.Connection:
         # isolation_level None takes BEGIN and COMMIT away from the driver, whose own idea is to begin at the first INSERT
         # and never before DDL; the begin event below is then the only thing that begins a transaction.
         handle = sqlite3.connect(self._path, timeout=BUSY_SECONDS, isolation_level=None, cached_statements=256)
         self._core = create_engine("sqlite://", creator=lambda: handle, poolclass=StaticPool)
         event.listen(self._core, "connect", self._prepare)
         event.listen(self._core, "begin", self._start)
+        self._core.connect().close()  # the pragmas now, not with the first transaction: `migrate` sets one differently
         return handle
 
     def _prepare(self, handle: sqlite3.Connection, _record: object) -> None:
@@ -119,6 +121,14 @@ class _Line(aiosqlite.Connection):
     def _start(self, connection: Connection) -> None:
         if self._begin:
             connection.exec_driver_sql(self._begin)
+
+    async def dial(self) -> None:
+        """Opens the connection; when that fails, not before its thread has ended."""
+        try:
+            await self
+        except BaseException:
+            await asyncio.to_thread(self._thread.join)
+            raise
 
     async def run(self, work: Work[T]) -> T:
         """The function's answer, after one trip to the thread and one transaction there."""
@@ -182,9 +192,9 @@ class Sqlite(Database):
     async def open(self) -> None:
         self._take()
         try:
-            await self._writer
-            await self._reader
-        except sqlite3.Error as error:
+            await self._writer.dial()
+            await self._reader.dial()
+        except (DBAPIError, sqlite3.Error) as error:
             raise StoreUnusable(f"The database {self.where} cannot be opened: {error}.") from None
 
     async def use_write_ahead_log(self) -> None:

@@ -11,7 +11,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
-from bot.store.errors import StoreFailed, StoreTooNew, StoreUnusable
+from bot.store.errors import StoreTooNew, StoreUnusable
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
@@ -56,9 +56,10 @@ def upgrade(connection: Connection, to: str = "head", folder: Path | None = None
     """Runs the steps that are missing, in the connection's own transaction: all of them, or none.
 
     SQLite leaves foreign keys unwatched meanwhile (`Database.migrate`), so they are looked at once in the end.
+    Raises StoreUnusable, and nothing is changed.
     """
     config = _config(folder or MIGRATIONS)
     config.attributes["connection"] = connection
     command.upgrade(config, to)
     if connection.dialect.name == "sqlite" and (orphans := connection.execute(text("PRAGMA foreign_key_check")).all()):
-        raise StoreFailed(f"The migration was taken back: {len(orphans)} rows of {orphans[0][0]} would refer to nothing.")
+        raise StoreUnusable(f"The migration was taken back: {len(orphans)} rows of {orphans[0][0]} would refer to nothing.")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Executable, Select, Table, and_, bindparam, func, or_, select
+from sqlalchemy import ColumnElement, Connection, Executable, Select, Table, and_, bindparam, func, literal_column, or_, select
 
 from bot.store.rows import CampaignRow, DeadlineRow, EventRow, OrderRow, OutboxRow, Seat
 from bot.store.schema import campaigns, checkpoints, deadlines, events, notes, orders, outbox, players, seats, snapshots
@@ -37,16 +37,19 @@ def _b(name: str) -> Any:
     return bindparam(name)
 
 
+def is_status(table: Table, status: str) -> ColumnElement[bool]:
+    """`status = 'waiting'` with the word in the statement: a partial index is not considered for a value that comes later."""
+    return table.c.status == literal_column(f"'{status}'")
+
+
 _C = campaigns.c
+_RUNS = is_status(campaigns, "running")
 _CAMPAIGN = _rows(CampaignRow, campaigns)
 CAMPAIGN = _CAMPAIGN.where(_C.id == _b("campaign_id"))
 CAMPAIGN_BY_KEY = _CAMPAIGN.where(_C.key == _b("key"))
-RUNNING_IN = _CAMPAIGN.where(_C.channel_id == _b("channel_id"), _C.status == "running")
-LATEST_IN = _CAMPAIGN.where(_C.channel_id == _b("channel_id")).order_by(
-    (_C.status == "running").desc(), _C.touched_at.desc(), _C.id.desc()
-)
-LATEST_IN = LATEST_IN.limit(1)
-RUNNING = _CAMPAIGN.where(_C.status == "running").order_by(_C.id)
+RUNNING_IN = _CAMPAIGN.where(_C.channel_id == _b("channel_id"), _RUNS)
+LATEST_IN = _CAMPAIGN.where(_C.channel_id == _b("channel_id")).order_by(_RUNS.desc(), _C.touched_at.desc(), _C.id.desc()).limit(1)
+RUNNING = _CAMPAIGN.where(_RUNS).order_by(_C.id)
 RUNNING_ON = RUNNING.where(_C.guild_id == _b("guild_id"))
 CAMPAIGNS_OF = RUNNING.where(_C.id.in_(select(seats.c.campaign_id).where(seats.c.user_id == _b("user_id"))))
 
@@ -69,12 +72,18 @@ ORDERS = (
 ORDER_OF = _rows(OrderRow, orders).where(
     orders.c.campaign_id == _b("campaign_id"), orders.c.interaction_id == _b("interaction_id")
 )
-_LAST_ROW_OF = select(func.max(events.c.seq)).where(
-    events.c.campaign_id == _b("campaign_id"),
-    events.c.order_no
-    == select(func.max(orders.c.order_no))
-    .where(orders.c.campaign_id == _b("campaign_id"), orders.c.user_id == _b("user_id"))
-    .scalar_subquery(),
+# Walks back from the head to the user's last order, over what happened since: no index on order_no is needed for that.
+_LAST_ROW_OF = (
+    select(events.c.seq)
+    .where(
+        events.c.campaign_id == _b("campaign_id"),
+        events.c.order_no
+        == select(func.max(orders.c.order_no))
+        .where(orders.c.campaign_id == _b("campaign_id"), orders.c.user_id == _b("user_id"))
+        .scalar_subquery(),
+    )
+    .order_by(events.c.seq.desc())
+    .limit(1)
 )
 
 _HEAD = select(snapshots.c.seq, snapshots.c.body).where(
@@ -107,12 +116,12 @@ DUE_DEADLINES = _DEADLINE.where(deadlines.c.due_at <= _b("now"))
 
 _OUTBOX = _rows(OutboxRow, outbox)
 OUTBOX_DUE = (
-    _OUTBOX.where(outbox.c.status == "waiting", outbox.c.next_at <= _b("now"))
+    _OUTBOX.where(is_status(outbox, "waiting"), outbox.c.next_at <= _b("now"))
     .order_by(outbox.c.next_at, outbox.c.id)
     .limit(_b("limit"))
 )
-OUTBOX_UNFINISHED = _OUTBOX.where(outbox.c.status == "sending").order_by(outbox.c.id)
-NEXT_OUTBOX_AT = select(func.min(outbox.c.next_at)).where(outbox.c.status == "waiting")
+OUTBOX_UNFINISHED = _OUTBOX.where(is_status(outbox, "sending")).order_by(outbox.c.id)
+NEXT_OUTBOX_AT = select(func.min(outbox.c.next_at)).where(is_status(outbox, "waiting"))
 
 PLAYER = select(players.c.body).where(players.c.user_id == _b("user_id"))
 NOTE = select(notes.c.value).where(notes.c.key == _b("key"))

@@ -71,7 +71,7 @@ orders = Table(
     Column("interaction_id", BigInteger),
     PrimaryKeyConstraint("campaign_id", "order_no", name="pk_orders"),
     UniqueConstraint("campaign_id", "interaction_id", name="uq_orders_interaction"),
-    Index("ix_orders_user", "user_id"),
+    Index("ix_orders_user", "user_id", "campaign_id", "order_no"),
 )
 
 events = Table(

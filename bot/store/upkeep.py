@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, Table, bindparam, delete, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
+from bot.store.queries import is_status
 from bot.store.schema import campaigns, checkpoints, deadlines, events, notes, orders, outbox, players, seats, snapshots
 
 _INSERT: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
@@ -25,7 +26,7 @@ MOVE_TABLE_MESSAGE = (
 _MOVE = update(campaigns).where(campaigns.c.id == _b("campaign")).values(guild_id=_b("guild"), channel_id=_b("channel"))
 _REDIRECT = (
     update(outbox)
-    .where(outbox.c.campaign_id == _b("campaign"), outbox.c.status == "waiting", outbox.c.channel_id == _b("old"))
+    .where(outbox.c.campaign_id == _b("campaign"), is_status(outbox, "waiting"), outbox.c.channel_id == _b("old"))
     .values(channel_id=_b("channel"))
 )
 POSTPONE_DEADLINE = update(deadlines).where(deadlines.c.id == _b("number")).values(due_at=_b("due"), error=_b("why"))
@@ -33,13 +34,13 @@ FINISH_DEADLINE = delete(deadlines).where(deadlines.c.id == _b("number"))
 
 BEGIN_SENDING = (
     update(outbox)
-    .where(outbox.c.id == _b("number"), outbox.c.status == "waiting")
+    .where(outbox.c.id == _b("number"), is_status(outbox, "waiting"))
     .values(status="sending", attempts=outbox.c.attempts + 1)
 )
 SENT = update(outbox).where(outbox.c.id == _b("number")).values(status="done", message_id=_b("message"), error="")
 SEND_AGAIN = update(outbox).where(outbox.c.id == _b("number")).values(status="waiting", next_at=_b("due"), error=_b("why"))
 GIVE_UP_SENDING = update(outbox).where(outbox.c.id == _b("number")).values(status="failed", error=_b("why"))
-SWEEP_OUTBOX = delete(outbox).where(outbox.c.status == "done", outbox.c.created_at < _b("before"))
+SWEEP_OUTBOX = delete(outbox).where(is_status(outbox, "done"), outbox.c.created_at < _b("before"))
 
 _ORDERED_BY = update(orders).where(orders.c.user_id == _b("user")).values(user_id=0)
 _SEATED = update(seats).where(seats.c.user_id == _b("user")).values(user_id=0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from bot.store import Batch, CampaignRow, EventRow, NewCampaign, NewOutbox, OrderRow, Seat, Store
@@ -58,6 +59,16 @@ async def opened_campaign(store: Store, channel: int = CHANNEL, **changes: Any) 
 
 def file_of(url: str) -> str:
     return url.split("///", 1)[1]
+
+
+def contents(url: str) -> bytes | None:
+    """The bytes of a SQLite file; None when there is no file."""
+    path = Path(file_of(url))
+    return path.read_bytes() if path.exists() else None
+
+
+def write_contents(url: str, content: bytes) -> None:
+    Path(file_of(url)).write_bytes(content)
 
 
 def foreign(url: str) -> sqlite3.Connection:

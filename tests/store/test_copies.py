@@ -9,7 +9,7 @@ import pytest
 
 from bot.store import BackupRefused, Conflict, Store, StoreFailed, backup
 from tests.store.conftest import Opener
-from tests.store.samples import batch, file_of, foreign, opened_campaign
+from tests.store.samples import batch, contents, file_of, foreign, opened_campaign
 
 
 async def _append_until(store: Store, campaign_id: int, is_over: asyncio.Task[object]) -> int:
@@ -76,7 +76,7 @@ async def test_there_is_no_copy_of_no_database(sqlite_url: str, tmp_path: Path) 
     with pytest.raises(BackupRefused, match="There is no database at"):
         await backup(sqlite_url, tmp_path / "copy.sqlite3")
 
-    assert not Path(file_of(sqlite_url)).exists()
+    assert contents(sqlite_url) is None
 
 
 async def test_only_a_file_is_copied_and_for_a_server_its_own_tool_is_named(url: str, opened: Opener, tmp_path: Path) -> None:

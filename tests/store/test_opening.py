@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sqlite3
 import subprocess
 import sys
@@ -14,7 +13,7 @@ import pytest
 from bot.store import NewOutbox, Store, StoreFailed, StoreLocked, StoreUnusable, condition
 from bot.store.migrate import revisions
 from tests.store.conftest import Opener
-from tests.store.samples import CHANNEL, NOON, file_of, foreign, opened_campaign
+from tests.store.samples import CHANNEL, NOON, contents, foreign, opened_campaign, write_contents
 
 ROOT = Path(__file__).parents[2]
 _OPEN = """
@@ -123,24 +122,24 @@ async def test_an_address_that_is_none_is_explained(url: str, complaint: str) ->
 
 async def test_a_file_that_is_no_database_is_left_as_it_is(sqlite_url: str) -> None:
     letter = b"Sire, the Prussians are on the right wing. " * 100
-    Path(file_of(sqlite_url)).write_bytes(letter)
+    write_contents(sqlite_url, letter)
 
     with pytest.raises(StoreUnusable, match="file is not a database"):
         await Store.open(sqlite_url)
 
-    assert Path(file_of(sqlite_url)).read_bytes() == letter
+    assert contents(sqlite_url) == letter
 
 
 async def test_a_database_of_another_program_is_left_as_it_is(sqlite_url: str) -> None:
     stranger = foreign(sqlite_url)
     stranger.execute("CREATE TABLE recipes (name TEXT)")
     stranger.close()
-    before = Path(file_of(sqlite_url)).read_bytes()
+    before = contents(sqlite_url)
 
     with pytest.raises(StoreUnusable, match=r"tables that are not the bot's \(recipes\)"):
         await Store.open(sqlite_url)
 
-    assert Path(file_of(sqlite_url)).read_bytes() == before
+    assert contents(sqlite_url) == before
 
 
 async def test_a_server_that_is_not_there_is_explained_without_the_password() -> None:
@@ -156,7 +155,7 @@ async def test_a_database_that_is_not_there_is_made_as_a_file_and_explained_on_a
     if url.startswith("sqlite"):
         assert await (await opened(elsewhere)).running() == ()
     else:
-        with pytest.raises(StoreUnusable, match='database "campaigns_[0-9]+-2" does not exist'):
+        with pytest.raises(StoreUnusable, match=r'database "campaigns_[0-9]+-2" does not exist'):
             await Store.open(elsewhere)
 
 
@@ -199,14 +198,14 @@ async def test_the_condition_of_a_database_is_seen_from_outside(url: str, opened
 
 async def test_the_condition_of_no_database_or_another_programs(sqlite_url: str) -> None:
     nothing = await condition(sqlite_url)
-    is_made = os.path.exists(file_of(sqlite_url))
+    made = contents(sqlite_url)
     stranger = foreign(sqlite_url)
     stranger.execute("CREATE TABLE recipes (name TEXT)")
     stranger.close()
 
     strange = await condition(sqlite_url)
 
-    assert (nothing.exists, nothing.faults, is_made) == (False, (), False)
+    assert (nothing.exists, nothing.faults, made) == (False, (), None)
     assert strange.exists
     assert "recipes" in strange.faults[0]
 

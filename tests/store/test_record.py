@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Connection, text
 
 from bot.store import Batch, Conflict, EventRow, NewDeadline, NewOutbox, OrderRow, Repeated, Seat, Store, StoreFailed
-from tests.store.samples import ANNE, CHANNEL, NOON, batch, events_after, everything, new_campaign, opened_campaign, opening
+from tests.store.samples import ANNE, BERT, CHANNEL, NOON, batch, events_after, everything, new_campaign, opened_campaign, opening
 
 
 async def test_a_batch_comes_out_as_it_went_in(store: Store) -> None:
@@ -64,6 +64,18 @@ async def test_orders_are_read_in_spans_and_by_interaction(store: Store) -> None
     assert found is not None
     assert found.order_no == 3
     assert await store.order_of(campaign.id + 1, 10**18 + 3) is None
+
+
+async def test_the_last_event_of_a_users_last_order_is_where_the_recap_begins(store: Store) -> None:
+    campaign = await opened_campaign(store)
+    await store.append(batch(campaign, 1, 3))
+    await store.append(batch(campaign, 4, 3))
+    theirs = OrderRow(8, NOON, BERT, "allied", "{}", 1)
+    await store.append(batch(campaign, 7, 2, order=theirs))
+
+    assert await store.last_row_of(campaign.id, ANNE) == 7
+    assert await store.last_row_of(campaign.id, BERT) == 9
+    assert await store.last_row_of(campaign.id, 3) == await store.last_row_of(campaign.id + 1, ANNE) == 0
 
 
 async def test_only_checkpoints_are_kept_beside_the_newest_snapshot(store: Store) -> None:

@@ -59,7 +59,7 @@ def _create_the_record() -> None:
         sa.PrimaryKeyConstraint("campaign_id", "order_no", name="pk_orders"),
         sa.UniqueConstraint("campaign_id", "interaction_id", name="uq_orders_interaction"),
     )
-    op.create_index("ix_orders_user", "orders", ["user_id"])
+    op.create_index("ix_orders_user", "orders", ["user_id", "campaign_id", "order_no"])
     op.create_table(
         "events",
         _campaign(),
