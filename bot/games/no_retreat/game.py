@@ -155,7 +155,7 @@ class NoRetreatGame(Game[NoRetreat]):
 
     def hotseat(self, state: NoRetreat) -> bool:
         """One person plays both sides of a solitaire campaign (SOLO-3)."""
-        return state.solo is not None
+        return state.solo is not None and state.solo.mode == "solitaire"
 
     def _passing(self, state: NoRetreat, side: str, order: Order) -> Iterator[Order]:
         try:

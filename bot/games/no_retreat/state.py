@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Literal
 
 from bot.games.no_retreat.solo.state import SoloState
+from bot.kit.deck.orders import ListedCard
 from bot.kit.deck.state import CardTable
 from bot.kit.game import GameState
 from bot.kit.model import Frozen
@@ -34,13 +35,14 @@ def other(side: str) -> str:
 class DrawLoss(Frozen):
     """A reminder that a side draws fewer cards: `amount` in its Card Phase of game turn `turn`.
 
-    `cause` says what it rests on: "sudden_death" (15.10), "solo" (Lose N), "moscow", or "marker" (laid by hand).
+    `cause` says what it rests on: "no_surrender" (15.10), "solo" (Lose N), or "entered" (by a player, with `why`).
     """
 
     side: str
     turn: int
     amount: int
     cause: str
+    why: str = ""
 
 
 class TurnWeather(Frozen):
@@ -96,8 +98,13 @@ class Track(Frozen):
     next_marker: int = 1
     extra_objectives: dict[str, int] = {AXIS: 0, SOVIET: 0}
     """Objectives that are not hexes (Stalin removed, SOLO-89)."""
-    resigned: str = ""
-    ended: bool = False
+    winner: str = ""
+    won_by: str = ""
+    """What ended the game: "objectives", "sudden_death", "total", "agreed" or "resigned"; empty while it goes on."""
+    end_called: bool = False
+    victor_named: str = ""
+    victor_by: str = ""
+    """Who has been named as the victor, and by which side, while the other has still to agree."""
 
     @property
     def orders_holder(self) -> str:
@@ -111,29 +118,6 @@ class Track(Frozen):
     def lost_draws(self, side: str, turn: int) -> tuple[DrawLoss, ...]:
         """Every reminder in force for this side's Card Phase of that turn."""
         return tuple(loss for loss in self.losses if loss.side == side and loss.turn == turn)
-
-
-class Kit(Frozen):
-    """What the No Surrender! options keep."""
-
-    supports: tuple[Support, ...] = ()
-    support_turn: str = ""
-    """In the support step: the side that may give support now (NS-42)."""
-    sacrificed: dict[str, int] = {}
-    """Cards bought by Economic Sacrifice in the present Card Phase, by side."""
-    drawn: tuple[str, ...] = ()
-    """Sides that have made their normal draw in their present Card Phase."""
-    weather_markers: dict[str, int] = {}
-    """The Weather marker of each season ("mar_apr", "sept_oct", "nov_dec") and the turn it lies on."""
-    abteilung_turn: int = 0
-    """The turn of the Abteilung exchange; 0 when it has not been made (NS-10)."""
-    reserves: tuple[Reserve, ...] = ()
-    checks: tuple[int, ...] = ()
-    """Turns whose No Surrender check has been made."""
-    taken_draws: dict[str, int] = {}
-    """Draws taken from each side by 15.10 so far."""
-    pending_weather: tuple[str, ...] = ()
-    """Weather cards drawn whose effect the players have still to enter (one text is known to them, not to the bot)."""
 
 
 class Support(Frozen):
@@ -152,7 +136,56 @@ class Reserve(Frozen):
     turn: int
 
 
-Kit.model_rebuild()
+class WeatherMarker(Frozen):
+    """The Weather marker of a season: the turn it lies on and the weather it shows."""
+
+    season: str
+    turn: int
+    weather: Weather
+
+
+class WeatherCard(Frozen):
+    """A weather card whose event its drawer has still to resolve."""
+
+    side: str
+    card: str
+    number: str
+
+
+class Kit(Frozen):
+    """What the event cards' phases and the No Surrender! options keep."""
+
+    own_cards: tuple[ListedCard, ...] = ()
+    """The group's own list of event cards, which stands in for the shipped one."""
+    begun_on: int = 0
+    """The turn on which the opening hands were dealt; 0 before that."""
+    opening: tuple[str, ...] = ()
+    """Sides that were dealt an opening hand."""
+    drawn: str = ""
+    """The last Card Phase ("9/axis") whose normal draw has been made."""
+    bought: dict[str, int] = {}
+    """Cards bought by Economic Sacrifice, in the last Card Phase ("9/axis") in which any were."""
+    symbols: dict[str, str] = {}
+    """The symbol on an event card, by its number, as players have told it."""
+    supports: tuple[Support, ...] = ()
+    support_turn: str = ""
+    """In the support step: the side that may give support now (NS-42)."""
+    weather_markers: tuple[WeatherMarker, ...] = ()
+    weather_cards: tuple[WeatherCard, ...] = ()
+    asked: int = 0
+    """Questions put so far: what makes each question's id its own."""
+    exchanged_on: int = 0
+    """The turn of the Abteilung exchange; 0 when it has not been made (NS-10)."""
+    reserves: tuple[Reserve, ...] = ()
+    checks: tuple[int, ...] = ()
+    """Turns whose Sudden Death check has been made or skipped."""
+    taken_draws: dict[str, int] = {}
+    """Draws taken from each side by 15.10 so far."""
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether the opening hands have been dealt."""
+        return self.begun_on > 0
 
 
 class NoRetreat(GameState):

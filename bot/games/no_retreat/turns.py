@@ -60,14 +60,34 @@ class Initiative(Frozen):
     source: str
 
 
+class CardPhase(Frozen):
+    """The numbers of the Card Phase: the draw, the most that is kept before it, the greatest hand, the Axis's opening hand."""
+
+    draw: int
+    keep: int
+    hand: int
+    opening_axis: int
+    source: str
+
+
+class ObjectiveHexes(Frozen):
+    """How many objective hexes the Axis needs, before and after the Initiative has passed."""
+
+    axis_before: int
+    axis_after: int
+    source: str
+
+
 class TurnTrack(Frozen):
-    """The whole track. A group may upload its own in its place."""
+    """The whole track. What it leaves unset, a group enters when it is needed."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     source: str
     last_turn: int
     soviet_total_victory: int
+    cards: CardPhase
+    objectives: ObjectiveHexes
     initiative: Initiative
     phases: tuple[PhaseOfTurn, ...]
     turns: tuple[Turn, ...]
@@ -132,5 +152,5 @@ class ScenarioFile(Frozen):
         raise KeyError(key)
 
 
-TURNS = shipped("no_retreat/turns.toml", TurnTrack)
-SCENARIO_FACTS = shipped("no_retreat/scenarios.toml", ScenarioFile)
+TURNS: TurnTrack = shipped("no_retreat/turns.toml", TurnTrack)
+SCENARIO_FACTS: ScenarioFile = shipped("no_retreat/scenarios.toml", ScenarioFile)

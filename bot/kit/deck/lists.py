@@ -67,7 +67,7 @@ def shipped_lists() -> tuple[ListedDeck, ...]:
 
 
 def _from_file(name: str) -> ListedDeck:
-    file = shipped(f"decks/{name}", ListFile)
+    file: ListFile = shipped(f"decks/{name}", ListFile)
     rules = DeckRules(**file.rules.model_dump(exclude={"source"}))
     cards = tuple(card for group in file.groups for card in group.cards)
     return ListedDeck(key=file.key, name=file.name, about=file.about, cards=cards, rules=rules)
@@ -115,7 +115,8 @@ def _letters(n: int) -> str:
 
 
 def read_list(name: str, data: bytes) -> tuple[ListedCard, ...]:
-    """The cards of an uploaded list. The ending of `name` says the form (.csv, .json, .toml; otherwise a card a line).
+    """The cards of an uploaded list. The ending of `name` says the form (.csv, .json, .toml, .txt); without one of these the
+    text itself does.
 
     What cannot be read, or does not fit, is refused by a sentence that names the line.
     """
@@ -132,8 +133,7 @@ def read_list(name: str, data: bytes) -> tuple[ListedCard, ...]:
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         raise _at_line(name, line, T("this is not UTF-8 text"), T("Save the file as UTF-8 and upload it again.")) from error
-    ending = name.rsplit(".", 1)[-1].casefold()
-    read = {"csv": _csv, "json": _json, "toml": _toml}.get(ending, _lines)
+    read = {"csv": _csv, "json": _json, "toml": _toml, "txt": _lines}[_form(name, text)]
     cards: list[ListedCard] = []
     seen: dict[str, int] = {}
     total = 0
@@ -147,6 +147,20 @@ def read_list(name: str, data: bytes) -> tuple[ListedCard, ...]:
     if not cards:
         raise _at_line(name, 1, T("the list holds no card"), T("Write a card on each line."))
     return tuple(cards)
+
+
+def _form(name: str, text: str) -> str:
+    """csv, json, toml or txt (a card a line), by the name's ending or by how the text begins."""
+    ending = name.rpartition(".")[2].casefold()
+    if ending in {"csv", "json", "toml", "txt"}:
+        return ending
+    first = next((line.strip() for line in text.splitlines() if line.strip() and not line.startswith("#")), "")
+    if first.startswith("[["):
+        return "toml"
+    if first.startswith(("[", "{")):
+        return "json"
+    columns = {cell.strip().casefold() for cell in first.split(",")}
+    return "csv" if len(columns) > 1 and columns <= set(ListedCard.model_fields) else "txt"
 
 
 def _at_line(name: str, line: int, problem: Text, instead: Text) -> Malformed:
