@@ -8,10 +8,15 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 import simcord
+from hypothesis import settings as hypothesis_settings
 
 from bot.client import create_bot
 from bot.settings import Settings
 from tests.world import World
+
+# A slow machine is no fault of the code under test, so a property has no deadline.
+hypothesis_settings.register_profile("table", deadline=None)
+hypothesis_settings.load_profile("table")
 
 
 @pytest.fixture

@@ -53,7 +53,7 @@ print(json.dumps(played))
 """
 
 
-def play(hash_seed: str, steps: int = 12) -> dict[str, list[object]]:
+def play(hash_seed: str, steps: int = 25) -> dict[str, list[object]]:
     """Every scenario of every game, a few orders far, in an interpreter of its own."""
     done = subprocess.run(
         [sys.executable, "-c", PLAY.replace("STEPS", str(steps))],

@@ -32,12 +32,14 @@ ROOMS: dict[str, tuple[str, str]] = {
     "bot.table": ("bot.kit bot.games bot.campaign bot.rolls bot.offers bot.store", "pydantic"),
     "bot.buttons": ("bot.kit bot.offers bot.gate", "discord"),
     "bot.bulletin": ("bot.kit bot.campaign bot.rolls bot.table bot.offers bot.buttons bot.gate bot.paint", "discord"),
-    "bot.answering": ("bot.kit bot.bulletin", "discord structlog"),
+    "bot.permissions": ("bot.kit bot.bulletin bot.gate", "discord"),
+    "bot.answering": ("bot.kit bot.bulletin bot.permissions", "discord structlog"),
     "bot.suggest": ("bot.kit bot.gate", "discord"),
     "bot.uploads": ("bot.kit", "discord"),
     "bot.outbox": ("bot.kit bot.store bot.table bot.bulletin bot.answering bot.gate", "discord structlog"),
     "bot.client": (
-        "bot.kit bot.campaign bot.store bot.settings bot.table bot.offers bot.buttons bot.bulletin bot.answering bot.outbox cogs",
+        "bot.kit bot.campaign bot.store bot.settings bot.table bot.offers bot.buttons bot.bulletin bot.permissions "
+        "bot.answering bot.outbox cogs",
         "discord structlog",
     ),
     "bot.local_table": ("bot.client bot.settings", "discord simcord"),
