@@ -26,7 +26,7 @@ from bot.kit.refusals import Stale
 from bot.kit.words import T, Text, count
 
 SEATS = 6
-NAMES: Mapping[str, Text] = {f"p{n}": T("player {n}", n=n) for n in range(1, SEATS + 1)}
+NAMES: Mapping[str, Text] = {f"p{n}": T("Player {n}", n=n) for n in range(1, SEATS + 1)}
 
 
 class CardTableState(GameState):

@@ -93,7 +93,7 @@ def draw_event_cards(state: NoRetreat, side: str, n: int, dice: Dice, note: str 
     another draw (NS-61, NS-62, NS-D11). Fewer are drawn when only weather cards are left."""
     table = state.cards
     done: list[Event] = []
-    while n > 0 and _has_other_than_weather(table):
+    while n > 0 and _others(table):
         deck = table.deck(EVENT_DECK)
         top = deck.pile(DRAW).cards[:n]
         run = next((place for place, card in enumerate(top) if _is_weather(table, card)), len(top))
@@ -121,10 +121,15 @@ def _is_weather(table: CardTable, card: str) -> bool:
     return WEATHER in table.card(card).tags
 
 
-def _has_other_than_weather(table: CardTable) -> bool:
+def _others(table: CardTable) -> int:
     deck = table.deck(EVENT_DECK)
     piles = (DRAW, DISCARD) if deck.rules.reshuffles else (DRAW,)
-    return any(not _is_weather(table, card) for pile in piles for card in deck.pile(pile).cards)
+    return sum(not _is_weather(table, card) for pile in piles for card in deck.pile(pile).cards)
+
+
+def drawable(state: NoRetreat) -> int:
+    """How many event cards can still be drawn into a hand: weather cards do not stay there."""
+    return _others(state.cards) if state.kit.has_begun else 0
 
 
 def _folded(table: CardTable, events: Sequence[Event]) -> CardTable:
@@ -191,6 +196,11 @@ class DeckChapter(Chapter):
                 raise Impossible(T("The name {name} belongs to the event cards of this game.", name=EVENT_DECK))
             case _:
                 check_cards(state.cards, side, order)
+                if isinstance(order, cards.Draw) and _is_event_draw(state, order) and order.count > drawable(state):
+                    raise Impossible(
+                        T("There are {n} left to draw.", n=count(drawable(state), "event card", "event cards")),
+                        instead=T("Weather cards are not drawn into a hand."),
+                    )
 
     def decide(self, state: NoRetreat, side: str, order: Order, dice: Dice) -> Sequence[Event]:
         """What comes of an order for the cards."""

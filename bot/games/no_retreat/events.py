@@ -225,12 +225,13 @@ class WeatherCardResolved(Event):
 
 
 class SacrificeMade(Event):
-    """Economic Sacrifice: `side` bought cards for as many VP. `square` is where the square marker of `holder` stands after it."""
+    """Economic Sacrifice: `side` bought cards for as many VP. `square` and `event` are the VP of `holder` after it."""
 
     kind: Literal["sacrifice_made"] = "sacrifice_made"
     side: str
     cards: int
     square: int
+    event: int
     holder: str
     phase: str
 

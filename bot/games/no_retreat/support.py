@@ -17,6 +17,11 @@ OWN_SYMBOL_BONUS = 2
 OTHER_BONUS = 1
 
 
+def supporter(state: NoRetreat) -> str:
+    """The side that may give support now; empty outside of the support step (NS-41, NS-42)."""
+    return state.kit.support_turn if state.track.step == "support" else ""
+
+
 def symbol_of(side: str) -> str:
     """The symbol of a side: the cross of the Axis, the star of the Soviets."""
     return "cross" if side == AXIS else "star"

@@ -9,8 +9,8 @@ from typing import Any
 from bot.games.no_retreat import events as e
 from bot.games.no_retreat import orders as o
 from bot.games.no_retreat.chapter import Chapter
-from bot.games.no_retreat.deck import card_phase, draw_event_cards, has_drawn
-from bot.games.no_retreat.hands import EVENT_DECK, held_event_cards
+from bot.games.no_retreat.deck import card_phase, draw_event_cards, drawable, has_drawn
+from bot.games.no_retreat.hands import held_event_cards
 from bot.games.no_retreat.phases import began
 from bot.games.no_retreat.readings import READINGS, is_on
 from bot.games.no_retreat.solo.events import CheckJudged, CheckSkipped
@@ -21,6 +21,7 @@ from bot.games.no_retreat.support import (
     bonus_of,
     check_support,
     marker_face,
+    supporter,
     symbol_shown,
 )
 from bot.games.no_retreat.surrender_tell import tell
@@ -31,8 +32,7 @@ from bot.games.no_retreat.weather import is_long_winter, markers_at, markers_mov
 from bot.games.no_retreat.words import season_name, side_name, side_title, weather_name
 from bot.kit.decisions import Answer, Choice, Decision
 from bot.kit.deck.decide import moved_openly
-from bot.kit.deck.places import available
-from bot.kit.deck.state import DISCARD, DRAW
+from bot.kit.deck.state import DISCARD
 from bot.kit.dice import Dice
 from bot.kit.game import Button, Due, Section, Setup
 from bot.kit.model import Event, Frozen, Order
@@ -86,20 +86,29 @@ def _check_price(state: NoRetreat, side: str, cards: int) -> None:
             rule="NS-40" if hand + cards > TURNS.cards.hand else "NS-38",
             instead=T("Two in a Card Phase are the most, and the hand may not pass {n}.", n=TURNS.cards.hand),
         )
-    if cards > available(state.cards.deck(EVENT_DECK), DRAW):
+    if cards > drawable(state):
         raise Impossible(T("There are not so many event cards left to draw."), rule="15.5")
-    square = state.track.square_vp
-    if square is None:
+    vp = total_vp(state)
+    if vp is None:
         raise NotNow(T("The VP have not been entered."), rule="NS-39", instead=T("Enter them with `/track vp`."))
-    if side == state.track.initiative and cards > square:
-        raise Impossible(T("You cannot pay {n} VP.", n=cards), rule="NS-39", instead=T("You have {n}.", n=square))
+    if side == state.track.initiative and cards > payable(state):
+        raise Impossible(T("You cannot pay {n} VP.", n=cards), rule="NS-39", instead=T("You can pay {n}.", n=payable(state)))
+
+
+def payable(state: NoRetreat) -> int:
+    """The VP that the side with the Initiative can pay: places and events; orders VP change for their own causes only."""
+    return (state.track.square_vp or 0) + state.track.event_vp
 
 
 def _sacrificed(state: NoRetreat, side: str, cards: int, dice: Dice) -> list[Event]:
-    """The price, and the cards. The track shows one side's VP only: a payer without the Initiative pays by a shift against it."""
-    holder = state.track.initiative
-    square = (state.track.square_vp or 0) + (-cards if side == holder else cards)
-    paid = e.SacrificeMade(side=side, cards=cards, square=square, holder=holder, phase=card_phase(state))
+    """The price, and the cards. The track shows one side's VP only: a payer without the Initiative pays by a shift against it
+    (NS-AMB-10)."""
+    track = state.track
+    before = track.square_vp or 0
+    pays = side == track.initiative
+    square = max(0, before - cards) if pays else before + cards
+    event = track.event_vp - (cards - (before - square)) if pays else track.event_vp
+    paid = e.SacrificeMade(side=side, cards=cards, square=square, event=event, holder=track.initiative, phase=card_phase(state))
     return [paid, *draw_event_cards(state, side, cards, dice, note="Economic Sacrifice, 15.5")]
 
 
@@ -190,6 +199,8 @@ def _check_release(state: NoRetreat, side: str, order: o.ReleaseReserve) -> None
         raise Unknown(T("That unit is not in Strategic Reserve."), rule="NS-70")
     if track.phase != "movement" or track.active != SOVIET:
         raise NotNow(T("A unit comes back from Strategic Reserve in a Soviet Movement Phase."), rule="NS-70")
+    if any(folded(reserve.unit) == folded(order.unit) and reserve.turn >= track.turn for reserve in state.kit.reserves):
+        raise NotNow(T("A unit comes back in a later turn than the one in which it went into reserve."), rule="NS-70")
 
 
 class SurrenderChapter(Chapter):
@@ -215,7 +226,7 @@ class SurrenderChapter(Chapter):
             case o.GiveSupport():
                 check_support(state, side, order)
             case o.PassSupport():
-                if state.kit.support_turn != side:
+                if supporter(state) != side:
                     raise NotNow(T("It is not your turn to give support."), rule="NS-42")
             case o.TurnWeatherMarker():
                 _check_marker(state, order)
@@ -232,9 +243,9 @@ class SurrenderChapter(Chapter):
 
     def objects(self, state: NoRetreat, side: str, order: Order) -> None:
         """The Combat Phase does not go on while a side may still give support (NS-42)."""
-        if isinstance(order, o.NextPhase) and state.kit.support_turn:
+        if isinstance(order, o.NextPhase) and (giver := supporter(state)):
             raise NotNow(
-                T("{side} may still give Combat Support.", side=side_title(state.kit.support_turn)),
+                T("{side} may still give Combat Support.", side=side_title(giver)),
                 rule="NS-42",
                 instead=T("The battles follow when both sides give no more."),
             )
@@ -304,7 +315,7 @@ class SurrenderChapter(Chapter):
 
     def due(self, state: NoRetreat) -> tuple[Due, ...]:
         """The side that may give support."""
-        side = state.kit.support_turn
+        side = supporter(state)
         if not side:
             return ()
         return (Due(side=side, what=T("Give Combat Support, or give no more."), rule="15.6"),)
@@ -315,7 +326,7 @@ class SurrenderChapter(Chapter):
 
     def buttons(self, state: NoRetreat) -> tuple[Button, ...]:
         """The end of support, and Economic Sacrifice. The hand's size is public; what is in it has no part here."""
-        side = state.kit.support_turn
+        side = supporter(state)
         if side:
             return (Button(label=T("Give no more support"), side=side, order=o.PassSupport()),)
         buy = tuple(
@@ -385,7 +396,7 @@ def _kit(state: NoRetreat, **changes: Any) -> NoRetreat:
 
 def _sacrifice_made(state: NoRetreat, event: e.SacrificeMade) -> NoRetreat:
     bought = {event.phase: state.kit.bought.get(event.phase, 0) + event.cards}
-    state = state.with_(track=state.track.with_(square_vp=event.square))
+    state = state.with_(track=state.track.with_(square_vp=event.square, event_vp=event.event))
     return _kit(state, bought=bought)
 
 

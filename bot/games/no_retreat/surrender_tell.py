@@ -42,15 +42,16 @@ def tell(event: Event) -> Sequence[Text]:
 def _sacrifice(event: e.SacrificeMade) -> Text:
     n = count(event.cards, "further card", "further cards")
     side = side_title(event.side)
+    rest = event.square + event.event
     if event.side == event.holder:
-        return T("{side} buy {n} for {vp} VP, which leaves {square} (15.5).", side=side, n=n, vp=event.cards, square=event.square)
+        return T("{side} buy {n} for {vp} VP, which leaves {rest} (15.5).", side=side, n=n, vp=event.cards, rest=rest)
     return T(
-        "{side} buy {n} for {vp} VP: the VP of {holder} rise to {square} (15.5).",
+        "{side} buy {n} for {vp} VP: the VP of {holder} rise to {rest} (15.5).",
         side=side,
         n=n,
         vp=event.cards,
         holder=side_name(event.holder),
-        square=event.square,
+        rest=rest,
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.games.no_retreat.chapter import Chapter
+from bot.games.no_retreat.chart import chart as turn_track
 from bot.games.no_retreat.state import NoRetreat
 from bot.kit.game import Panel
 from bot.kit.marks import Picture
@@ -35,6 +36,6 @@ def panel(view: View, chapters: Sequence[Chapter]) -> Panel:
     return Panel(title=T("No Retreat!"), sections=sections)
 
 
-def chart(view: View) -> Picture | None:
+def chart(view: View) -> Picture:
     """The turn track as a picture."""
-    return None
+    return turn_track(view.parts["track"])

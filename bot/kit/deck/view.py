@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from bot.kit.deck.state import Card, CardTable, Deck
+from bot.kit.deck.state import Card, CardTable, Deck, Hand
 from bot.kit.game import Panel, Section
 from bot.kit.model import Frozen
 from bot.kit.names import folded, matching
@@ -50,10 +50,11 @@ class DeckView(Frozen):
 
 
 class HandView(Frozen):
-    """A hand: its size for all, its cards for its holder."""
+    """A hand: its size for all, its cards for its holder. `of` counts the cards of each deck, whose backs all can see."""
 
     side: str
     size: int
+    of: dict[str, int] = {}
     cards: tuple[Card, ...] = ()
 
 
@@ -86,10 +87,7 @@ class TableView(Frozen):
 
 def view(table: CardTable, viewer: str) -> TableView:
     """What this viewer may know: face-up piles, the sizes of everything, and the viewer's own hand."""
-    hands = tuple(
-        HandView(side=hand.side, size=len(hand.cards), cards=_faces(table, hand.cards) if viewer in (hand.side, REFEREE) else ())
-        for hand in table.hands
-    )
+    hands = tuple(_hand(table, hand, viewer) for hand in table.hands)
     search = table.search
     searched: tuple[Card, ...] = ()
     if search is not None and viewer in (search.side, REFEREE):
@@ -102,6 +100,13 @@ def view(table: CardTable, viewer: str) -> TableView:
         searcher=search.side if search else "",
         searched=searched,
     )
+
+
+def _hand(table: CardTable, hand: Hand, viewer: str) -> HandView:
+    faces = _faces(table, hand.cards) if viewer in (hand.side, REFEREE) else ()
+    backs = {deck.name: sum(card.startswith(deck.name + "/") for card in hand.cards) for deck in table.decks}
+    of = {name: n for name, n in backs.items() if n}
+    return HandView(side=hand.side, size=len(hand.cards), of=of, cards=faces)
 
 
 def _deck(table: CardTable, deck: Deck) -> DeckView:
@@ -184,14 +189,18 @@ def sections(view: TableView, names: Names) -> tuple[Section, ...]:
         Section(title=T("{deck}", deck=deck.name), lines=tuple(pile_words(pile) for pile in deck.piles if _matters(pile)))
         for deck in view.decks
     )
-    hands = tuple(
-        T("{player} holds {n}.", player=names[hand.side], n=count(hand.size, "card", "cards"))
-        for hand in view.hands
-        if hand.side not in view.left
-    )
+    hands = tuple(_hand_words(hand, names) for hand in view.hands if hand.side not in view.left)
     if view.searcher:
         hands += (T("{player} is looking through a pile.", player=names[view.searcher]),)
     return (*decks, Section(title=T("Hands"), lines=hands)) if hands else decks
+
+
+def _hand_words(hand: HandView, names: Names) -> Text:
+    size = count(hand.size, "card", "cards")
+    if len(hand.of) < 2:
+        return T("{player} holds {n}.", player=names[hand.side], n=size)
+    backs = listing([T("{deck} {n}", deck=deck, n=n) for deck, n in hand.of.items()])
+    return T("{player} holds {n}: {backs}.", player=names[hand.side], n=size, backs=backs)
 
 
 def _matters(pile: PileView) -> bool:
