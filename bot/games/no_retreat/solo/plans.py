@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.games.no_retreat.solo.cards import Cell, other_cell
+from bot.games.no_retreat.solo.cards import Cell, other_cell, solo_card
 from bot.games.no_retreat.solo.state import Plan
 from bot.games.no_retreat.solo.tokens import ORDER_TOKEN
 from bot.kit.model import Frozen
@@ -39,7 +39,7 @@ def plan_b(plan: Plan, arrow: Mapping[str, str]) -> Plan:
     """Д.2 Plan B: the top row of the cell at the `else` arrow (SOLO-66 to SOLO-68). `arrow` holds what the player read off
     the printed card, where the reading `else_cell` leaves it to him; otherwise it is the same country's other cell."""
     read = arrow.get(arrow_key(plan.card, plan.cell))
-    cell = next((c for c in _cells(plan.card) if c.key == read), None) or other_cell(plan.card, plan.cell)
+    cell = solo_card(plan.card).cell(read) if read else other_cell(plan.card, plan.cell)
     facts = cell.facts
     return plan.with_(letter="B", cell=cell.key, kind=facts.plan, count=facts.count, place=facts.place)  # type: ignore[no-any-return]
 
@@ -70,6 +70,11 @@ def targets(plan: Plan) -> int:
     return plan.count if plan.kind == "location" else 0
 
 
+def asks_for_deeds(plan: Plan) -> bool:
+    """Whether the player must say, after the Combat Phase, what the opponent did: its plan speaks of attacks or cities."""
+    return plan.kind in ("location", "major_attack", "city_capture", "do_not_attack")
+
+
 def enough_for_a(possible: int, plan: Plan, options: Mapping[str, str]) -> bool:
     """Whether Plan A can be followed when `possible` attacks can be made at its place (SOLO-AMB-11)."""
     return possible >= (1 if options["plan_a_impossible"] == "none_at_all" else plan.count)
@@ -90,10 +95,3 @@ def is_broken(plan: Plan, deeds: Deeds, options: Mapping[str, str]) -> bool:
             return deeds.cities < 1
         case _:
             return False
-
-
-def _cells(card: int) -> tuple[Cell, ...]:
-    from bot.games.no_retreat.solo.cards import sheet
-
-    found = sheet().get(card)
-    return found.cells if found else ()

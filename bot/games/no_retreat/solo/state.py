@@ -13,7 +13,10 @@ from bot.kit.secrecy import SeenBy
 PlanKind = Literal["no_orders", "location", "major_attack", "city_capture", "do_not_attack", "cannot_exit_ezoc"]
 Letter = Literal["A", "B", "C"]
 Mode = Literal["solitaire", "tokens"]
-"""`solitaire`: one person against the module. `tokens`: two players who use Stalin, the Führer Directive and the cards."""
+"""`solitaire`: one person against the module. `tokens`: two players who use Stalin or the Führer Directive (SOLO-85, 96)."""
+Whereabouts = Literal["unused", "moscow", "city", "removed", "destroyed"]
+"""Where Stalin is: not in this game, in Moscow, in another Soviet city, removed at the end of a turn, or destroyed."""
+Ending = Literal["", "sudden_death", "objectives", "total", "end"]
 
 
 class Plan(Frozen):
@@ -28,84 +31,88 @@ class Plan(Frozen):
     kind: PlanKind = "no_orders"
     count: int = 0
     place: str = ""
-    turn: int = 0
-    """The game turn in which it falls due; 0 until the opponent's turn begins."""
+    is_impossible: bool = False
+    """Plan A cannot be followed, and its `else` arrow has still to be read off the printed card."""
     settled: bool = False
     """Whether it has been settled at the start of the Movement Phase which plan holds."""
     units_left: bool | None = None
-    """Under Cannot Exit EZOCs: whether units were pulled out. None until asked."""
-    judged: bool = False
+    """Under Cannot Exit EZOCs: whether units were pulled out of one. None until asked."""
     owed: bool = False
     """Plan C's VP is still to be given (reading `plan_c_vp`: at the end of the Combat Phase)."""
+    judged: bool = False
 
 
 class Check(Frozen):
-    """A Sudden Death check under way (Г.1). What is None or 0 has not come yet; the first such field is what comes next."""
+    """A Sudden Death check under way (Г.1). The first field that is still empty is what comes next."""
 
     turn: int
-    objectives_counted: bool = False
+    counted: bool = False
+    """Whether the objective hexes have been counted, which comes first (SOLO-108)."""
     card: int = 0
-    controller: str | None = None
+    controller: str = ""
     """Who controls the directive's hex: a side's key, or "neither"."""
-    directive_read: bool = False
-    vp: int | None = None
-    """The square VP token, as the player gave it for this check."""
-    judged: bool = False
+    is_read: bool = False
+    """Whether the new directive has been read."""
 
 
 class Reaction(Frozen):
-    """A Combat Phase check (Г.2) of which something is still to be placed on the map."""
+    """Counterblow tokens that the player has still to place for the opponent (SOLO-50)."""
 
-    turn: int
-    card: int
     side: str
-    counterblows: int = 0
-    placed: bool = False
+    count: int
 
 
 class Walk(Frozen):
-    """The group's operational parameters in one turn of the opponent (Д.4): how many were carried out, and the first that
-    could not be (its number from 1; 0 for none)."""
+    """The group's operational parameters in one turn of the opponent (Д.4): how many have been dealt with."""
 
     turn: int
     side: str
     done: int = 0
-    failed: int = 0
-    finished: bool = False
+    is_finished: bool = False
 
 
 class SoloState(Frozen):
     """The module's own part of a campaign."""
 
     mode: Mode = "solitaire"
+    has_directive: bool = True
+    is_campaign: bool = True
+    """Whether Sudden Death is used and play goes on to the campaign's end (SOLO-114)."""
+    last_turn: int = 0
+    """The last game turn; 0 until it has been asked."""
     player: str = ""
     """The side the player stands for; empty until it has been chosen."""
     deck: Annotated[tuple[int, ...], SeenBy()] = ()
     discards: tuple[int, ...] = ()
     held: tuple[int, ...] = ()
     """Solo cards in the opponent's hand (only under the reading `draw_cards`: solo)."""
+    held_losses: dict[str, int] = {}
+    """Solo cards that a side will draw fewer (only under that reading)."""
     shuffles: int = 0
-    drawn: int = 0
-    """Cards turned up since the last shuffle."""
-    plan: Plan | None = None
+    turned: int = 0
+    """Cards taken from the deck since the last shuffle."""
     check: Check | None = None
     checked: tuple[int, ...] = ()
-    """Game turns whose Sudden Death check has been made."""
-    reaction: Reaction | None = None
+    """Game turns whose Sudden Death check has been made or was cancelled."""
+    vp_turn: int = 0
+    """The game turn in whose Housekeeping the square VP token was last looked at."""
+    numbers_from: int | None = None
+    """The first number on the buttons of the open question; None for the usual ones."""
+    plan: Plan | None = None
     reacted: str = ""
-    """The Combat Phase ("turn/side") whose check has been made or was left out by an exception."""
+    """The Combat Phase ("7/axis") whose check has been made or was left out by an exception."""
+    reaction: Reaction | None = None
     walk: Walk | None = None
     parameters: dict[str, tuple[str, ...]] = {}
     """The group's own operational parameters, by side, in their order."""
     oil_hex: str = ""
     """The oil-field hex that the directive stands for (reading `oil_hex`)."""
-    else_cells: dict[str, str] = {}
-    """Where the printed `else` arrow leads, as the player read it off the card: "10 soviet/star" to a cell's key."""
-    stalin: Literal["moscow", "city", "removed", "destroyed", "unused"] = "unused"
-    stalin_asked: str = ""
-    """The player turn ("turn/side") at whose end it was asked where Stalin is."""
-    numbers_from: int | None = None
-    """The first number on the buttons of the open question; None for the usual ones."""
+    arrows: dict[str, str] = {}
+    """Where a printed `else` arrow leads, as the player read it: "10 soviet/star" to a cell's key."""
+    stalin: Whereabouts = "unused"
+    stalin_seen: str = ""
+    """The player turn ("7/soviet") at whose end it was last asked where Stalin is."""
     asked: int = 0
-    """Questions answered so far: what makes each question's id its own."""
-    soviet_objective_met: bool = False
+    """Questions dealt with so far: what makes each question's id its own."""
+    ending: Ending = ""
+    winner: str = ""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
 
+from bot.games.no_retreat.solo.state import Whereabouts
+
+MOSCOW = "Moscow"
 ORDERS_CAP = 6
 ORDER_TOKEN = {"axis": "okh", "soviet": "stavka"}
 """The token that marks a side's orders (SOLO-57)."""
-
-Whereabouts = Literal["moscow", "city", "removed", "destroyed", "unused"]
 
 
 def with_orders(orders_vp: int, side: str, gained: int) -> int:
