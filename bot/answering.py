@@ -15,7 +15,7 @@ import contextlib
 import time
 import uuid
 from types import TracebackType
-from typing import Any
+from typing import Any, Protocol, cast
 
 import discord
 import structlog
@@ -24,11 +24,18 @@ from bot import bulletin
 from bot.bulletin import Post
 from bot.kit.refusals import Refusal
 from bot.kit.words import T
+from bot.permissions import fitted, missing
 
 log = structlog.get_logger("interaction")
 
 ACKNOWLEDGE_AFTER = 1.5
 """Seconds. Discord gives three."""
+
+
+class Serving(Protocol):
+    """What the client keeps about its interactions: those that it is answering now, which it waits for when it closes."""
+
+    in_flight: set[asyncio.Task[Any]]
 
 
 def send_arguments(post: Post) -> dict[str, Any]:
@@ -46,26 +53,42 @@ def send_arguments(post: Post) -> dict[str, Any]:
 
 
 class Answering:
-    """The answer to one interaction. `private` says how it is acknowledged when it takes long."""
+    """The answer to one interaction. `private` says how it is acknowledged when it takes long.
+
+    `is_done` is set once the order has been carried out: what fails after that concerns its telling only, and says so.
+    """
 
     def __init__(self, interaction: discord.Interaction[Any], *, private: bool = False) -> None:
         self.interaction = interaction
         self.private = private
         self.order = ""
         self.campaign: int | None = None
+        self.is_done = False
         self._said = 0
-        self._deferred = False
+        self._is_deferred = False
         self._started = time.perf_counter()
         self._turn = asyncio.Lock()
         self._timer: asyncio.Task[None] | None = None
+        self._task: asyncio.Task[Any] | None = None
 
     async def __aenter__(self) -> Answering:
+        self._task = asyncio.current_task()
+        if self._task is not None:
+            cast(Serving, self.interaction.client).in_flight.add(self._task)
         self._timer = asyncio.create_task(self._acknowledge_late())
         return self
 
     async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> bool:
-        if self._timer is not None:
-            self._timer.cancel()
+        async with self._turn:  # an acknowledgement that is on its way arrives first
+            if self._timer is not None:
+                self._timer.cancel()
+        try:
+            return await self._end(error)
+        finally:
+            if self._task is not None:
+                cast(Serving, self.interaction.client).in_flight.discard(self._task)
+
+    async def _end(self, error: BaseException | None) -> bool:
         if isinstance(error, Refusal):
             await self.say(Post(content=bulletin.refusal(error)), private=True)
             self._log("refused", why=type(error).__name__)
@@ -73,25 +96,43 @@ class Answering:
         if isinstance(error, Exception):
             number = uuid.uuid4().hex[:8]
             self._log("failed", number=number)
-            log.exception("unexpected", number=number)
+            log.error("unexpected", number=number, exc_info=error)
             text = T("Something went wrong on my side, and nothing was changed. The log has it under {number}.", number=number)
+            if self.is_done:
+                text = T("It has been carried out, but I could not show it whole. The log has why under {number}.", number=number)
             await self.say(Post(content=bulletin.sentence(text)), private=True)
             return False
-        if not self._said:
+        if error is None and not self._said:
             await self.say(Post(content=bulletin.sentence(T("Done."))), private=True)
         self._log("done")
         return False
 
+    async def acknowledge(self) -> None:
+        """Acknowledges now, for what is known to take long."""
+        async with self._turn:
+            if not self.interaction.response.is_done():
+                self._is_deferred = True
+                with contextlib.suppress(discord.HTTPException):
+                    await self.interaction.response.defer(ephemeral=self.private, thinking=True)
+
     async def say(self, post: Post, *, private: bool | None = None) -> int | None:
-        """Sends a post as (part of) the answer. Gives the message's id, or None when Discord would not take it: the
+        """Sends a post as (part of) the answer. Gives the first message's id, or None when Discord would not take it: the
         interaction ran out, was answered elsewhere, or its channel is gone."""
         is_private = self.private if private is None else private
+        first: int | None = None
         async with self._turn:
             try:
-                return await self._send(post, is_private)
+                for part in fitted(post, self._lacking()):
+                    first = first or await self._send(part, is_private)
             except discord.HTTPException as error:
                 log.warning("unanswered", status=error.status, code=error.code, interaction=self.interaction.id)
                 return None
+        return first
+
+    def _lacking(self) -> list[str]:
+        if self.interaction.guild_id is None:
+            return []
+        return missing(self.interaction.app_permissions, is_thread=isinstance(self.interaction.channel, discord.Thread))
 
     async def _send(self, post: Post, private: bool) -> int | None:
         arguments = send_arguments(post)
@@ -100,20 +141,17 @@ class Answering:
             sent = await response.send_message(ephemeral=private, **arguments)
             self._said += 1
             return sent.message_id
-        if self._deferred and not self._said and private and not self.private:
+        if self._is_deferred and not self._said and private != self.private:
+            # The first follow-up to a late acknowledgement takes its place, and is as private as that was.
             with contextlib.suppress(discord.HTTPException):
                 await self.interaction.delete_original_response()
-        self._said += 1
         message = await self.interaction.followup.send(ephemeral=private, wait=True, **arguments)
+        self._said += 1
         return message.id
 
     async def _acknowledge_late(self) -> None:
         await asyncio.sleep(ACKNOWLEDGE_AFTER)
-        async with self._turn:
-            if not self.interaction.response.is_done():
-                self._deferred = True
-                with contextlib.suppress(discord.HTTPException):
-                    await self.interaction.response.defer(ephemeral=self.private, thinking=True)
+        await self.acknowledge()
 
     def _log(self, outcome: str, **more: Any) -> None:
         command = self.interaction.command

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from io import BytesIO
 from typing import Any
 
@@ -13,16 +14,18 @@ import discord
 
 from bot import gate
 from bot.buttons import components
-from bot.campaign.events import SecretDiceThrown
+from bot.campaign.events import SecretDiceThrown, is_table_kind
 from bot.campaign.orders import Consent
 from bot.campaign.record import Verdict
+from bot.campaign.state import Campaign
 from bot.campaign.tell import asked, is_quiet, tell
-from bot.kit.game import Panel, Section
+from bot.kit.game import Game, Panel, Section
 from bot.kit.marks import Picture
 from bot.kit.model import Event
+from bot.kit.names import tidy
 from bot.kit.refusals import Refusal
 from bot.kit.secrecy import NOBODY, redacted
-from bot.kit.words import PLAIN, Moment, Player, T, Text, Voice, listing
+from bot.kit.words import PLAIN, Moment, Player, T, Text, Voice, count, listing
 from bot.offers import offers
 from bot.paint import painted
 from bot.rolls import Thrown
@@ -38,10 +41,12 @@ _SPECIAL = re.compile(r"([\\*_~`|>#\-\[\]()<@:])")
 class DiscordVoice(Voice):
     """Speaks Discord's notation: foreign text is escaped so that it pings nobody and formats nothing."""
 
+    limit = 6000
+
     def quote(self, foreign: str) -> str:
-        """Every character that Discord gives a meaning to is escaped; line ends become spaces."""
-        flat = " ".join(foreign.split())
-        return _SPECIAL.sub(lambda m: m.group(1) + "\u200b" if m.group(1) in "@" else "\\" + m.group(1), flat)
+        """Every character that Discord gives a meaning to is escaped; line ends become spaces, and what is invisible, turns the
+        writing direction or piles up accents is gone."""
+        return _quoted(foreign, self.limit)
 
     def moment(self, moment: Moment) -> str:
         """Discord's own timestamp, which each reader sees in their own time zone."""
@@ -52,7 +57,34 @@ class DiscordVoice(Voice):
         return f"<@{player.user_id}>"
 
 
+class ShortVoice(DiscordVoice):
+    """Repeats foreign text only as far as it takes to recognise it: for refusals, which say back what was typed."""
+
+    limit = 120
+
+
+@lru_cache(4096)
+def _quoted(foreign: str, limit: int) -> str:
+    return escaped(tidy(foreign, limit) or "…")
+
+
+def escaped(text: str) -> str:
+    """A text in which nothing pings or formats."""
+    return _SPECIAL.sub(lambda m: m.group(1) + "\u200b" if m.group(1) == "@" else "\\" + m.group(1), text)
+
+
+def unescaped(text: str) -> str:
+    """What `escaped` was given."""
+    return re.sub(r"\\([\\*_~`|>#\-\[\]()<:])", r"\1", text).replace("@\u200b", "@")
+
+
 VOICE = DiscordVoice()
+SHORT = ShortVoice()
+
+
+def label(text: Text | str, limit: int) -> str:
+    """Words for a place that knows no Markdown, such as a footer or an alt text: within its limit, and never blank."""
+    return tidy(PLAIN.say(text), limit) or "…"
 
 
 def case(rule: str) -> str:
@@ -70,20 +102,20 @@ class Attached:
 
     def file(self) -> discord.File:
         """A fresh file object; Discord's library uses each up."""
-        return discord.File(BytesIO(self.data), filename=self.name, description=self.alt[: gate.ALT_TEXT] or None)
+        alt = gate.shortened(self.alt, gate.ALT_TEXT)
+        return discord.File(BytesIO(self.data), filename=self.name, description=alt or None)
 
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """One message: text, embeds, files, buttons, and whom it may ping. `mark` names the rows it tells, so that it is
-    recognised after a crash."""
+    """One message: text, embeds, files, buttons, and whom it may ping. `whole` is all it says, where an embed cannot hold it."""
 
     content: str = ""
     embeds: tuple[discord.Embed, ...] = ()
     files: tuple[Attached, ...] = ()
     view: discord.ui.View | None = None
     ping: tuple[int, ...] = ()
-    mark: str = ""
+    whole: str = ""
 
     def mentions(self) -> discord.AllowedMentions:
         """Exactly the people to ping; nobody else, no role, not everyone."""
@@ -93,68 +125,78 @@ class Post:
 
     def plain(self) -> Post:
         """The same without embeds and files, for a channel where the bot may use neither."""
-        parts = [self.content]
+        parts = [self.content, self.whole]
         for embed in self.embeds:
-            parts += [f"**{embed.title}**" if embed.title else "", embed.description or ""]
-            parts += [f"**{f.name}**\n{f.value}" for f in embed.fields]
-            parts.append(embed.footer.text or "")
-        parts += [file.alt for file in self.files]
+            if not self.whole:
+                parts += [f"**{embed.title}**" if embed.title else "", embed.description or ""]
+                parts += [f"**{f.name}**\n{f.value}" for f in embed.fields]
+            parts.append(f"-# {escaped(embed.footer.text)}" if embed.footer.text else "")
+        parts += [escaped(file.alt) for file in self.files]
         return replace(self, content="\n".join(part for part in parts if part), embeds=(), files=())
 
 
 def refusal(refused: Refusal) -> str:
     """A refusal as one private message."""
-    why = VOICE.say(refused.why) + case(refused.rule)
-    return f"{why}\n{VOICE.say(refused.instead)}" if refused.instead else why
+    why = SHORT.say(refused.why) + case(refused.rule)
+    return f"{why}\n{SHORT.say(refused.instead)}" if refused.instead else why
 
 
 def sentence(text: Text) -> str:
     """A single sentence in Discord's notation."""
-    return VOICE.say(text)
+    return SHORT.say(text)
 
 
 # results
 
 
 async def result(look: Look, rows: Sequence[tuple[int, Event]], ping: tuple[int, ...] = ()) -> list[Post]:
-    """What rows of the log say to everybody: none, or one post with its pictures (more when it does not fit one)."""
+    """What rows of the log say to everybody: none, or one post with its pictures (more when it does not fit one). The footer of
+    each names the rows it tells; by it a post is recognised after a crash."""
     game, campaign = look.game, look.campaign
-    lines: list[str] = []
-    pictures: list[Picture] = []
-    for _, event in rows:
-        if is_quiet(event):
-            continue
-        lines += [VOICE.say(text) for text in tell(game, event, NOBODY)]
-        picture = game.illustrate(event) if not event.kind.startswith("table.") else None
-        if picture is not None:
-            pictures.append(picture)
+    told = [event for _, event in rows if not is_quiet(event)]
+    lines = [VOICE.say(text) for event in told for text in tell(game, event, NOBODY)]
+    pictures = [picture for event in told if (picture := _illustration(game, event)) is not None]
+    if ping:
+        whom = T(" ".join(f"<@{user}>" for user in ping))
+        call = VOICE.say(T("{whom} it is your move.", whom=whom))
+        lines = lines or [VOICE.say(T("The move has passed on."))]
     if not lines:
         return []
-    mark = f"{campaign.key}:{rows[0][0]}"
-    footer = VOICE.say(
-        T("{name} · rows {first} to {last} · {key}", name=campaign.name, first=rows[0][0], last=rows[-1][0], key=campaign.key[:6])
-    )
     pages = gate.pages(lines)
-    posts: list[Post] = []
-    for n, page in enumerate(pages):
-        embed = discord.Embed(description=page, colour=OVER if campaign.is_over else INK)
-        posts.append(Post(embeds=(embed,), mark=f"{mark}.{n}" if n else mark))
-    posts[0] = await _with_pictures(posts[0], pictures)
-    last = posts[-1].embeds[-1]
-    last.set_footer(text=gate.shortened(footer, gate.FOOTER))
+    colour = OVER if campaign.is_over else INK
+    embeds = [discord.Embed(description=page, colour=colour) for page in pages]
+    for n, embed in enumerate(embeds, 1):
+        embed.set_footer(text=_footer(campaign, rows[0][0], rows[-1][0], n, len(pages)))
+    posts = [Post(embeds=(embed,)) for embed in embeds]
+    for start in range(0, len(pictures), gate.FILES):
+        shown = pictures[start : start + gate.FILES]
+        if start:
+            posts.append(await _with_pictures(Post(), shown))
+        else:
+            posts[0] = await _with_pictures(posts[0], shown)
     asking = [o for o in offers(game, campaign) if o.decision is not None or isinstance(o.order, Consent)]
     if asking:
         posts[-1] = replace(posts[-1], view=components(look.row.id, asking))
     if ping:
-        whom = " ".join(f"<@{user}>" for user in ping)
-        posts[-1] = replace(posts[-1], content=VOICE.say(T("{whom} it is your move.", whom=T(whom))), ping=ping)
+        posts[-1] = replace(posts[-1], content=call, ping=ping)
     return posts
 
 
+def _illustration(game: Game[Any], event: Event) -> Picture | None:
+    return None if is_table_kind(event.kind) else game.illustrate(event)
+
+
+def _footer(campaign: Campaign, first: int, last: int, page: int, of: int) -> str:
+    rows = T("rows {first} to {last}", first=first, last=last) if first != last else T("row {first}", first=first)
+    paged = T(" · {page}/{of}", page=page, of=of) if of > 1 else T("")
+    said = T("{name} · {rows} · {key}{paged}", name=campaign.name, rows=rows, key=campaign.key[:6], paged=paged)
+    return label(said, gate.FOOTER)
+
+
 async def _with_pictures(post: Post, pictures: Sequence[Picture]) -> Post:
-    files: list[Attached] = []
+    files: list[Attached] = list(post.files)
     embeds = list(post.embeds)
-    for n, picture in enumerate(pictures[: gate.FILES]):
+    for n, picture in enumerate(pictures):
         name = f"{picture.name}-{n + 1}.png" if n else f"{picture.name}.png"
         files.append(Attached(name, await painted(picture), picture.alt))
         if n < len(embeds):
@@ -168,7 +210,7 @@ def receipt(done: Done) -> Post:
     """What an order that says nothing in public says to the one who gave it."""
     viewer = done.campaign.viewer(done.turn.actor.user_id)
     lines = [VOICE.say(text) for _, event in done.events for text in tell(done.game, event, viewer)]
-    return Post(content=gate.pages(lines or [VOICE.say(T("Done."))], gate.CONTENT)[0])
+    return Post(content="\n".join(lines) or VOICE.say(T("Done.")))
 
 
 # panels
@@ -181,25 +223,34 @@ async def panel(shown: Panel, picture: Picture | None = None, *, colour: discord
 
 
 def _panel_post(shown: Panel, colour: discord.Colour) -> Post:
-    embed = discord.Embed(title=gate.shortened(VOICE.say(shown.title), gate.TITLE), colour=colour)
+    title = gate.label(VOICE.say(shown.title), gate.TITLE)
     lines = [VOICE.say(line) for line in shown.lines]
-    fields: list[tuple[str, str]] = []
-    for section in shown.sections:
-        name = VOICE.say(section.title)
-        for n, value in enumerate(gate.pages([VOICE.say(line) for line in section.lines], gate.FIELD_VALUE)):
-            fields.append((gate.shortened(name, gate.FIELD_NAME) if n == 0 else "…", value))
-    description = "\n".join(lines)
-    size = len(embed.title or "") + len(description) + sum(len(n) + len(v) for n, v in fields)
-    if size <= gate.EMBED_TOTAL - gate.TITLE and len(description) <= gate.DESCRIPTION and len(fields) <= gate.FIELDS:
-        embed.description = description or None
-        for name, value in fields:
-            embed.add_field(name=name, value=value, inline=False)
+    fields = [field for section in shown.sections for field in _fields(section)]
+    return _filled(title, lines, fields, colour, panel_text(shown))
+
+
+def _fields(section: Section) -> list[tuple[str, str]]:
+    """A section as fields: the first with its title, the rest of a long one without."""
+    values = gate.pages([VOICE.say(line) for line in section.lines], gate.FIELD_VALUE)
+    title = gate.label(VOICE.say(section.title), gate.FIELD_NAME)
+    return [("…" if n else title, value) for n, value in enumerate(values) if value.strip()]
+
+
+def _filled(title: str, lines: list[str], fields: list[tuple[str, str]], colour: discord.Colour, whole: str) -> Post:
+    """An embed with as much as it holds; where that is not all, with a file that has all of it."""
+    footer = label(T("There is more than fits here; the file has all of it."), gate.FOOTER)
+    first, *rest = gate.pages(lines, gate.DESCRIPTION) or [""]
+    embed = discord.Embed(title=title, description=first or None, colour=colour)
+    room = gate.EMBED_TOTAL - gate.TITLE - len(footer)
+    fit = 0
+    while fit < min(len(fields), gate.FIELDS) and len(embed) + sum(map(len, fields[fit])) <= room:
+        name, value = fields[fit]
+        embed.add_field(name=name, value=value, inline=False)
+        fit += 1
+    if fit == len(fields) and not rest:
         return Post(embeds=(embed,))
-    whole = Attached("whole.txt", panel_text(shown).encode(), "")
-    room = gate.DESCRIPTION // 2
-    embed.description = gate.pages(lines, room)[0] if lines else None
-    embed.set_footer(text=VOICE.say(T("There is more than fits here; the file has all of it.")))
-    return Post(embeds=(embed,), files=(whole,))
+    embed.set_footer(text=footer)
+    return Post(embeds=(embed,), files=(Attached("whole.txt", whole.encode()),), whole=escaped(whole))
 
 
 def panel_text(shown: Panel) -> str:
@@ -211,46 +262,47 @@ def panel_text(shown: Panel) -> str:
 
 
 async def table_message(look: Look) -> Post:
-    """The table message: the state as everybody may see it, what is asked, and everything that can be pressed."""
+    """The table message: what is asked, the state as everybody may see it, who sits where, and everything that can be pressed."""
     game, campaign = look.game, look.campaign
     view = game.view(campaign.state, NOBODY)
     shown = game.panel(view)
-    post = await panel(shown, game.chart(view), colour=OVER if campaign.is_over else ASKED)
-    embed = post.embeds[0]
-    if campaign.name != PLAIN.say(shown.title):
-        embed.title = gate.shortened(VOICE.say(T("{name}: {title}", name=campaign.name, title=shown.title)), gate.TITLE)
-    for name, value in (*_asked(look), *_seats(look)):
-        if len(embed.fields) < gate.FIELDS and len(embed) + len(name) + len(value) <= gate.EMBED_TOTAL - 200:
-            embed.add_field(name=name, value=value, inline=False)
-    note = (
-        T("Over. `/game verify` checks every die.")
-        if campaign.is_over
-        else T("Dice committed to {c}…", c=campaign.commitment[:16])
-    )
-    if not embed.footer.text:
-        embed.set_footer(text=PLAIN.say(note))
+    title = shown.title
+    if campaign.name != PLAIN.say(title):
+        title = T("{name}: {title}", name=campaign.name, title=title)
+    whole = Panel(title=title, lines=shown.lines, sections=(_asked(look), *shown.sections, *_seats(look)))
+    post = await panel(whole, game.chart(view), colour=OVER if campaign.is_over else ASKED)
+    if not post.whole:
+        post.embeds[0].set_footer(text=table_footer(campaign))
     return replace(post, view=components(look.row.id, offers(game, campaign), own_view=True))
 
 
-def _asked(look: Look) -> Iterable[tuple[str, str]]:
+def table_footer(campaign: Campaign) -> str:
+    """What stands below a table message that fits: the campaign's key, and how its dice can be checked."""
+    if campaign.is_over:
+        return label(T("{key} · Over. /game verify checks every die.", key=campaign.key[:6]), gate.FOOTER)
+    return label(T("{key} · Dice committed to {c}…", key=campaign.key[:6], c=campaign.commitment[:16]), gate.FOOTER)
+
+
+def _asked(look: Look) -> Section:
+    """What is waited for; how it ended when it is over."""
     game, campaign = look.game, look.campaign
     if campaign.is_over:
-        verdict = campaign.outcome.verdict if campaign.outcome else T("Ended before its time.")
-        yield VOICE.say(T("The end")), VOICE.say(verdict)
-        return
+        return Section(title=T("The end"), lines=(campaign.outcome.verdict if campaign.outcome else T("Ended before its time."),))
     lines = []
     for due in look.due:
         people = campaign.players(due.side)
         who = listing([Player(user_id=user) for user in people]) if people else T("nobody sits there yet")
-        side = game.side(due.side).name
-        lines.append(VOICE.say(T("{side} ({who}): {what}", side=side, who=who, what=due.what)) + case(due.rule))
-    lines += [VOICE.say(decision.question) + case(decision.rule) for decision in game.decisions(campaign.state)]
-    lines += [VOICE.say(asked(game, proposal)) for proposal in campaign.proposals]
-    for n, value in enumerate(gate.pages(lines, gate.FIELD_VALUE)):
-        yield (VOICE.say(T("Waiting for")) if n == 0 else "…"), value
+        lines.append(_cited(T("{side} ({who}): {what}", side=game.side(due.side).name, who=who, what=due.what), due.rule))
+    lines += [_cited(decision.question, decision.rule) for decision in game.decisions(campaign.state)]
+    lines += [asked(game, proposal) for proposal in campaign.proposals]
+    return Section(title=T("Waiting for"), lines=tuple(lines))
 
 
-def _seats(look: Look) -> Iterable[tuple[str, str]]:
+def _cited(text: Text, rule: str) -> Text:
+    return T("{text}{case}", text=text, case=T(case(rule))) if rule else text
+
+
+def _seats(look: Look) -> Iterable[Section]:
     game, campaign = look.game, look.campaign
     if campaign.is_over:
         return
@@ -258,8 +310,8 @@ def _seats(look: Look) -> Iterable[tuple[str, str]]:
     for side in game.sides:
         people = campaign.players(side.key)
         who = listing([Player(user_id=user) for user in people]) if people else T("free")
-        lines.append(VOICE.say(T("{side}: {who}", side=side.name, who=who)))
-    yield VOICE.say(T("Seats")), "\n".join(lines)
+        lines.append(T("{side}: {who}", side=side.name, who=who))
+    yield Section(title=T("Seats"), lines=tuple(lines))
 
 
 # lists
@@ -273,9 +325,9 @@ def log_pages(lines: Iterable[LogLine], limit: int = 3500) -> list[str]:
 def page(title: Text, pages: Sequence[str], n: int) -> Post:
     """Page n (from 1) of a list. A number out of range gives the nearest page."""
     if not pages:
-        return Post(embeds=(discord.Embed(title=VOICE.say(title), description=VOICE.say(T("Nothing yet.")), colour=INK),))
+        pages = [VOICE.say(T("Nothing yet."))]
     n = min(max(n, 1), len(pages))
-    embed = discord.Embed(title=gate.shortened(VOICE.say(title), gate.TITLE), description=pages[n - 1], colour=INK)
+    embed = discord.Embed(title=gate.label(VOICE.say(title), gate.TITLE), description=pages[n - 1], colour=INK)
     embed.set_footer(text=VOICE.say(T("Page {n} of {all}", n=n, all=len(pages))))
     return Post(embeds=(embed,))
 
@@ -290,12 +342,13 @@ def opened(done: Done) -> Panel:
     game, state = done.game, done.campaign.state
     changed = [r for r in game.readings if state.options[r.key] != r.default]
     lines = [T("Take a seat with the buttons below or `/game join`. A word given then goes into the dice.")]
-    lines.append(
-        T(
-            "{n} unclear rules are read by their defaults; `/game options` lists them and changes one by consent.",
-            n=len(game.readings) - len(changed),
+    if unchanged := len(game.readings) - len(changed):
+        lines.append(
+            T(
+                "{rules} by default; `/game options` lists them and changes one by consent.",
+                rules=count(unchanged, "unclear rule is read", "unclear rules are read"),
+            )
         )
-    )
     sections = []
     if changed:
         said = [T("{key} ({id}): {value}", key=r.key, id=r.id, value=state.options[r.key]) for r in changed]
@@ -360,10 +413,10 @@ def loose_roll(thrown: Thrown) -> Post:
     """A throw outside every campaign, which says that no ledger vouches for it."""
     lines = [VOICE.say(text) for text in thrown.tell()]
     lines.append("-# " + VOICE.say(T("No campaign runs here, so these dice are the system's own and cannot be verified.")))
-    return Post(content=gate.pages(lines, gate.CONTENT)[0])
+    return Post(content="\n".join(lines))
 
 
 def secret_roll(done: Done) -> Post:
     """What the referee alone sees of a secret throw."""
     thrown = next(event.thrown for _, event in done.events if isinstance(event, SecretDiceThrown))
-    return Post(content=gate.pages([VOICE.say(text) for text in thrown.tell()], gate.CONTENT)[0])
+    return Post(content="\n".join(VOICE.say(text) for text in thrown.tell()))

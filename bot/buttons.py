@@ -9,7 +9,8 @@ from typing import Any, Protocol, cast
 import discord
 
 from bot import gate
-from bot.kit.words import PLAIN, T
+from bot.kit.names import tidy
+from bot.kit.words import PLAIN, T, Text
 from bot.offers import Offer
 
 
@@ -23,6 +24,11 @@ class Pressed(Protocol):
         """Shows a person what is for their eyes only."""
 
 
+def label_of(text: Text | str, limit: int) -> str:
+    """Words on a button or in a menu, where Markdown means nothing: within the limit, and never blank."""
+    return tidy(PLAIN.say(text), limit) or "…"
+
+
 def _client(interaction: discord.Interaction[Any]) -> Pressed:
     return cast(Pressed, interaction.client)
 
@@ -30,10 +36,12 @@ def _client(interaction: discord.Interaction[Any]) -> Pressed:
 class PressButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"adc:(?P<campaign>\d+):(?P<token>[0-9a-f]{16})"):
     """A button for one offer of one campaign."""
 
-    def __init__(self, campaign_id: int, token: str, label: str = "…", style: str = "secondary", row: int | None = None) -> None:
+    def __init__(
+        self, campaign_id: int, token: str, label: Text | str = "…", style: str = "secondary", row: int | None = None
+    ) -> None:
         super().__init__(
             discord.ui.Button(
-                label=gate.shortened(label, gate.BUTTON_LABEL),
+                label=label_of(label, gate.BUTTON_LABEL),
                 style=discord.ButtonStyle[style],
                 custom_id=f"adc:{campaign_id}:{token}",
                 row=row,
@@ -57,15 +65,12 @@ class PressButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"adc
 class ChooseMenu(discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"adcm:(?P<campaign>\d+):(?P<n>\d+)"):
     """A menu of offers, for questions with more answers than fit buttons."""
 
-    def __init__(self, campaign_id: int, n: int, chosen: Sequence[Offer] = (), prompt: str = "…") -> None:
-        options = [
-            discord.SelectOption(label=gate.shortened(PLAIN.say(offer.label), gate.CHOICE_NAME), value=offer.token)
-            for offer in chosen
-        ]
+    def __init__(self, campaign_id: int, n: int, chosen: Sequence[Offer] = (), prompt: Text | str = "…") -> None:
+        options = [discord.SelectOption(label=label_of(offer.label, gate.CHOICE_NAME), value=offer.token) for offer in chosen]
         super().__init__(
             discord.ui.Select(
                 custom_id=f"adcm:{campaign_id}:{n}",
-                placeholder=gate.shortened(prompt, 150),
+                placeholder=label_of(prompt, gate.PLACEHOLDER),
                 options=options or [discord.SelectOption(label="…", value="…")],
             )
         )
@@ -87,10 +92,8 @@ class ChooseMenu(discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"adcm
 class PrivateButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"adcp:(?P<campaign>\d+)"):
     """The button that shows a person their own side's view."""
 
-    def __init__(self, campaign_id: int, label: str = "…") -> None:
-        super().__init__(
-            discord.ui.Button(label=gate.shortened(label, gate.BUTTON_LABEL), custom_id=f"adcp:{campaign_id}", emoji=None)
-        )
+    def __init__(self, campaign_id: int, label: Text | str = "…") -> None:
+        super().__init__(discord.ui.Button(label=label_of(label, gate.BUTTON_LABEL), custom_id=f"adcp:{campaign_id}", emoji=None))
         self.campaign_id = campaign_id
 
     @classmethod
@@ -116,41 +119,44 @@ def components(
     there is reached with `/game answer`. Questions whose answers are hidden are shown only when `private`; in public they, and
     `own_view`, bring the button that shows each person their own side's view."""
     shown = [o for o in offered if private or o.decision is None or not o.decision.is_private]
-    if not shown and not offered:
-        return None
     view = discord.ui.View(timeout=None)
-    rows = gate.ROWS
-    groups: dict[str, list[Offer]] = {}
-    loose: list[Offer] = []
-    for offer in shown:
-        if offer.decision is None:
-            loose.append(offer)
-        else:
-            groups.setdefault(offer.decision.id, []).append(offer)
     row = 0
-    for group in groups.values():
-        question = group[0].decision
-        assert question is not None
-        if len(group) <= gate.ROW_BUTTONS and row < rows:
-            for offer in group:
-                view.add_item(PressButton(campaign_id, offer.token, PLAIN.say(offer.label), offer.style, row))
-            row += 1
-        else:
-            for start in range(0, len(group), gate.SELECT_OPTIONS):
-                if row < rows:
-                    part = group[start : start + gate.SELECT_OPTIONS]
-                    menu = ChooseMenu(campaign_id, row, part, PLAIN.say(question.question))
-                    menu.item.row = row
-                    view.add_item(menu)
-                    row += 1
-    for place, offer in enumerate(loose):
+    for group in _questions(shown):
+        row = _add_question(view, campaign_id, group, row)
+    loose: list[discord.ui.Item[Any]] = [
+        PressButton(campaign_id, o.token, o.label, o.style) for o in {o.token: o for o in shown if o.decision is None}.values()
+    ]
+    if not private and (own_view or len(shown) < len(offered)):
+        room = (gate.ROWS - row) * gate.ROW_BUTTONS
+        loose.insert(min(len(loose), max(room - 1, 0)), PrivateButton(campaign_id, T("My view")))
+    for place, item in enumerate(loose):
         at = row + place // gate.ROW_BUTTONS
-        if at < rows:
-            view.add_item(PressButton(campaign_id, offer.token, PLAIN.say(offer.label), offer.style, at))
-    if own_view or len(shown) < len(offered):
-        last = row + (len(loose) + gate.ROW_BUTTONS - 1) // gate.ROW_BUTTONS
-        if last < rows:
-            button = PrivateButton(campaign_id, PLAIN.say(T("My view")))
-            button.item.row = last
-            view.add_item(button)
+        if at < gate.ROWS:
+            item.row = at
+            view.add_item(item)
     return view if view.children else None
+
+
+def _questions(shown: Sequence[Offer]) -> list[list[Offer]]:
+    """The answers of each open question."""
+    groups: dict[str, list[Offer]] = {}
+    for offer in shown:
+        if offer.decision is not None:
+            groups.setdefault(offer.decision.id, []).append(offer)
+    return list(groups.values())
+
+
+def _add_question(view: discord.ui.View, campaign_id: int, group: Sequence[Offer], row: int) -> int:
+    """Adds the answers of one question from a row on, as far as there are rows, and gives the next free row."""
+    if row < gate.ROWS and len(group) <= gate.ROW_BUTTONS:
+        for offer in group:
+            view.add_item(PressButton(campaign_id, offer.token, offer.label, offer.style, row))
+        return row + 1
+    for start in range(0, len(group), gate.SELECT_OPTIONS):
+        question = group[start].decision
+        if row < gate.ROWS and question is not None:
+            menu = ChooseMenu(campaign_id, row, group[start : start + gate.SELECT_OPTIONS], question.question)
+            menu.row = row
+            view.add_item(menu)
+            row += 1
+    return row

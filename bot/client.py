@@ -22,15 +22,19 @@ from bot.bulletin import Post
 from bot.buttons import ITEMS, components
 from bot.campaign.state import Actor
 from bot.kit.model import Order
-from bot.kit.refusals import Missing, Refusal, Stale
-from bot.kit.words import T
+from bot.kit.refusals import Missing, Refusal, Stale, Unknown
+from bot.kit.words import T, Text
 from bot.offers import offers
-from bot.outbox import Outbox, missing_said
+from bot.outbox import Outbox
+from bot.permissions import SHOWS, missing, missing_said
 from bot.settings import Settings
 from bot.store import Store
 from bot.table import Done, Look, Table
 
 log = structlog.get_logger("client")
+
+FINISH_WITHIN = 10
+"""Seconds that interactions in flight have to end when the bot is told to."""
 
 Interaction = discord.Interaction[Any]
 
@@ -45,22 +49,28 @@ class Tree(app_commands.CommandTree[commands.Bot]):
     """The one command tree. What a command did not answer itself is answered here, in one private sentence."""
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
-        """Answers refusals raised outside `Answering` (by a transformer, say) and unreadable arguments; the rest has been
-        answered already and is raised on for the log."""
+        """Answers refusals raised outside `Answering` (by a transformer, say), unreadable arguments and commands that are gone.
+        What went wrong inside a command has been answered and logged there."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            log.error("autocomplete", command=interaction.command and interaction.command.qualified_name, exc_info=error)
+            return
         cause = getattr(error, "original", error)
         if isinstance(cause, Refusal):
             async with Answering(interaction, private=True):
                 raise cause
-        if isinstance(error, app_commands.TransformerError):
-            text = T("I cannot read {value}.", value=str(error.value)[:100])
-            await Answering(interaction, private=True).say(Post(content=bulletin.sentence(text)))
-            return
-        if isinstance(error, app_commands.CheckFailure):
-            await Answering(interaction, private=True).say(
-                Post(content=bulletin.sentence(T("You may not use that command here.")))
-            )
-            return
-        await super().on_error(interaction, error)
+        elif isinstance(error, app_commands.TransformerError):
+            await _tell(interaction, T("I cannot read {value}.", value=str(error.value)))
+        elif isinstance(error, app_commands.CheckFailure):
+            await _tell(interaction, T("You may not use that command here."))
+        elif isinstance(error, (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)):
+            await _tell(interaction, T("That command has changed; Discord shows the new ones within the hour."))
+        elif not interaction.response.is_done():
+            log.error("command", exc_info=error)
+            await _tell(interaction, T("Something went wrong on my side, and nothing was changed."))
+
+
+async def _tell(interaction: Interaction, text: Text) -> None:
+    await Answering(interaction, private=True).say(Post(content=bulletin.sentence(text)))
 
 
 class Bot(commands.Bot):
@@ -80,7 +90,9 @@ class Bot(commands.Bot):
         )
         self.settings = settings
         self.clock = clock
+        self.in_flight: set[asyncio.Task[Any]] = set()
         self._is_open = False
+        self._is_connected = False
 
     async def setup_hook(self) -> None:
         """Opens and migrates the database, loads every cog, and registers the commands once, for every server."""
@@ -96,13 +108,25 @@ class Bot(commands.Bot):
 
     async def on_ready(self) -> None:
         """Delivers what was promised before a restart. Discord may say READY many times; that changes nothing."""
+        self._is_connected = True
         self.outbox.kick()
+
+    async def on_resumed(self) -> None:
+        """The gateway is back after a break."""
+        self._is_connected = True
+        self.outbox.kick()
+
+    async def on_disconnect(self) -> None:
+        """The gateway is gone for the moment; discord.py is trying to get it back."""
+        self._is_connected = False
 
     async def close(self) -> None:
         """Ends what is in flight, then closes Discord and the database."""
         if self._is_open:
             self._is_open = False
             self.heartbeat.cancel()
+            if busy := self.in_flight - {asyncio.current_task()}:
+                await asyncio.wait(busy, timeout=FINISH_WITHIN)
             await self.outbox.finish()
             await super().close()
             await self.store.close()
@@ -112,8 +136,11 @@ class Bot(commands.Bot):
     @tasks.loop(seconds=60)
     async def heartbeat(self) -> None:
         """Touches the health file while the gateway is connected."""
-        if self.is_ready() and not self.is_closed():
-            await asyncio.to_thread(_touch, self.settings)
+        if self._is_connected and not self.is_closed():
+            try:
+                await asyncio.to_thread(_touch, self.settings)
+            except OSError as error:
+                log.warning("health", file=str(self.settings.health_file), why=str(error))
 
     # what cogs and buttons call
 
@@ -135,7 +162,7 @@ class Bot(commands.Bot):
             answer.order, answer.campaign = "press", campaign_id
             try:
                 done = await self.table.press(campaign_id, token, actor_of(interaction), interaction_id=interaction.id)
-            except Stale:
+            except (Stale, Unknown):
                 await self._disable(interaction, campaign_id)
                 raise
             await self.show(answer, done)
@@ -144,27 +171,31 @@ class Bot(commands.Bot):
 
     async def _disable(self, interaction: Interaction, campaign_id: int) -> None:
         """Takes the buttons off a message that offers what is not offered any more; the table message is drawn anew."""
-        look = await self.table.look(campaign_id, 0)
         message = interaction.message
         if message is None or message.flags.ephemeral:
             return
-        if message.id == look.row.table_message_id and not look.campaign.is_over:
-            self.outbox.refresh(campaign_id)
-            return
-        with contextlib.suppress(discord.HTTPException):
-            await message.edit(view=None)
+        with contextlib.suppress(Unknown):
+            look = await self.table.look(campaign_id, 0)
+            if message.id == look.row.table_message_id and not look.campaign.is_over:
+                self.outbox.refresh(campaign_id)
+                return
+        self.outbox.strip(message)
 
     async def show(self, answer: Answering, done: Done) -> None:
         """Answers with what an order brought about: in public what everybody may hear, else a private receipt."""
-        answer.campaign = done.row.id
-        posts = await bulletin.result(done.look(), done.events, done.ping)
-        first: int | None = None
-        for post in posts:
-            said = await answer.say(post, private=False)
-            first = first or said
-        if not posts:
-            await answer.say(bulletin.receipt(done), private=True)
-        self.outbox.delivered(done, first)
+        answer.campaign, answer.is_done = done.row.id, True
+        self.outbox.hold(done)
+        said: list[int | None] = []
+        try:
+            for post in await bulletin.result(done.look(), done.events, done.ping):
+                said.append(await answer.say(post, private=False))
+            if None in said:
+                late = T("That has been carried out. I could not say it here; it follows as soon as this channel lets me.")
+                await answer.say(Post(content=bulletin.sentence(late)), private=True)
+            elif not said:
+                await answer.say(bulletin.receipt(done), private=True)
+        finally:
+            self.outbox.delivered(done, said[0] if said and None not in said else None)
 
     async def asked_privately(self, interaction: Interaction, campaign_id: int) -> None:
         """Shows a person what their side sees, and what only they can answer."""
@@ -193,12 +224,10 @@ class Bot(commands.Bot):
         return await self.table.look(await self.here(interaction), interaction.user.id)
 
     def lacks(self, interaction: Interaction) -> Post | None:
-        """The message that names the permissions the bot lacks in this channel; None when it lacks none."""
-        channel = self.get_channel(interaction.channel_id or 0)
-        if not isinstance(channel, (discord.TextChannel, discord.Thread, discord.VoiceChannel, discord.StageChannel)):
-            return None
-        said = missing_said(channel)
-        return Post(content=bulletin.sentence(said)) if said is not None else None
+        """The message that names the permissions the bot lacks in this channel; None when it lacks none, or when each post
+        says so already."""
+        names = missing(interaction.app_permissions, is_thread=isinstance(interaction.channel, discord.Thread))
+        return Post(content=bulletin.sentence(missing_said(names))) if names and not SHOWS & set(names) else None
 
 
 def of(interaction: Interaction) -> Bot:

@@ -21,12 +21,18 @@ CUSTOM_ID = 100
 ROWS = 5
 ROW_BUTTONS = 5
 SELECT_OPTIONS = 25
+PLACEHOLDER = 150
 ALT_TEXT = 1024
 
 
 def shortened(text: str, limit: int) -> str:
     """A label cut to its limit with an ellipsis. Only for labels whose whole text stands elsewhere."""
     return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
+
+
+def label(text: str, limit: int) -> str:
+    """A label that Discord takes: cut to its limit, and never blank."""
+    return shortened(text, limit) if text.strip() else "…"
 
 
 def pieces(text: str, limit: int) -> list[str]:

@@ -1,7 +1,8 @@
 """Delivers what a transaction promised to say, and keeps the table messages in step.
 
 What an interaction's answer delivers is only marked here. What it could not deliver, and what has no interaction, is sent from
-here; after a crash a promise is first looked for in the channel, and sent again only when it is not there.
+here. A promise is first looked for in the channel and sent only when it is not there: an answer that was lost on its way back,
+or a crash between saying and remembering, would else say it twice.
 """
 
 from __future__ import annotations
@@ -9,8 +10,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-from collections.abc import Callable, Iterable
+from collections import deque
+from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any
 
 import discord
@@ -20,16 +23,20 @@ from bot import bulletin, gate
 from bot.answering import send_arguments
 from bot.bulletin import Post
 from bot.kit.refusals import Refusal
-from bot.kit.words import T, Text, listing
-from bot.store import OutboxRow, Store
-from bot.table import Done, Table
+from bot.kit.words import T
+from bot.permissions import fitted, missing, missing_said
+from bot.store import OutboxRow, Store, StoreError
+from bot.table import Done, Look, Table
 
 log = structlog.get_logger("outbox")
 
 FIRST_RETRY = 15
 LAST_RETRY = 3600
 GIVE_UP_AFTER = 20
-UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, THREAD_ARCHIVED = 10003, 10008, 50083
+AT_ONCE = 50
+LOOK_BACK = 300
+"""How many of a channel's messages are looked through for a promise that may have been kept."""
+UNKNOWN_MESSAGE, THREAD_ARCHIVED = 10008, 50083
 
 Channel = discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.StageChannel
 
@@ -42,22 +49,25 @@ class Outbox:
         self._store = store
         self._table = table
         self._clock = clock
-        self._started = clock()
-        self._delivered: list[tuple[int, int]] = []
+        self._held: set[int] = set()
+        self._delivered: deque[tuple[int, int]] = deque()
         self._stale: set[int] = set()
         self._answered: list[discord.Message] = []
         self._task: asyncio.Task[None] | None = None
         self._alarm: asyncio.Task[None] | None = None
         self._again = False
+        self._is_fresh = True
         self.is_closing = False
 
     # telling the outbox
 
+    def hold(self, done: Done) -> None:
+        """Says that an interaction's answer is about to tell what was promised. Until `delivered` nobody else does."""
+        self._held.update(row.id for row in done.promises if row.kind == "result")
+
     def delivered(self, done: Done, message_id: int | None) -> None:
         """Says that an interaction's answer has told what was promised (or, with None, that it could not)."""
-        for row in done.promises:
-            if row.kind == "result":
-                self._delivered.append((row.id, message_id or 0))
+        self._delivered.extend((row.id, message_id or 0) for row in done.promises if row.kind == "result")
         self.kick()
 
     def kick(self) -> None:
@@ -80,29 +90,41 @@ class Outbox:
         self.kick()
 
     async def finish(self) -> None:
-        """Waits until the drain that runs has ended. Nothing more is taken on."""
+        """Waits until the drain that runs has ended, and remembers what has been said. Nothing more is taken on."""
         self.is_closing = True
         if self._alarm is not None:
             self._alarm.cancel()
         if self._task is not None:
             await asyncio.gather(self._task, return_exceptions=True)
+        with contextlib.suppress(StoreError):
+            await self._mark_delivered()
 
     # draining
 
     async def _drain(self) -> None:
-        while True:
-            self._again = False
-            try:
+        try:
+            await self._recover()
+            is_more = True
+            while is_more and not self.is_closing:
+                self._again = False
                 await self._mark_delivered()
                 await self._strip_answered()
-                rows = await self._store.outbox_due(self._clock(), 50)
+                due = await self._store.outbox_due(self._clock(), AT_ONCE + len(self._held))
+                rows = [row for row in due if row.id not in self._held]
                 await self._deliver_all(rows)
-            except Exception:
-                log.exception("drain")
-                break
-            if not rows and not self._again and not self._delivered:
-                break
-        await self._set_alarm()
+                is_more = bool(rows or self._again or self._delivered or self._stale)
+        except Exception:
+            log.exception("drain")
+            self._wake_at(self._clock() + FIRST_RETRY)
+        else:
+            await self._set_alarm()
+
+    async def _recover(self) -> None:
+        """Takes up, once, what a crash caught between two attempts."""
+        if self._is_fresh:
+            for row in await self._store.outbox_unfinished():
+                await self._store.outbox_retry(row.id, self._clock(), "the bot ended while this was being sent")
+            self._is_fresh = False
 
     async def _strip_answered(self) -> None:
         answered, self._answered = self._answered, []
@@ -111,29 +133,39 @@ class Outbox:
                 await message.edit(view=None)
 
     async def _mark_delivered(self) -> None:
-        delivered, self._delivered = self._delivered, []
-        for row_id, message_id in delivered:
+        while self._delivered:
+            row_id, message_id = self._delivered[0]
             if message_id:
                 await self._store.outbox_done(row_id, message_id)
             else:
                 await self._store.outbox_retry(row_id, self._clock(), "the interaction could not be answered")
+            self._delivered.popleft()
+            self._held.discard(row_id)
 
     async def _deliver_all(self, rows: Iterable[OutboxRow]) -> None:
-        tables: dict[int, list[OutboxRow]] = {}
-        for row in rows:
-            if row.kind == "table" and row.campaign_id is not None:
-                tables.setdefault(row.campaign_id, []).append(row)
-            else:
-                await self._guarded([row], self._send_result(row))
+        """Campaigns do not wait for one another; within one, results go out in their order and before the table message."""
         stale, self._stale = self._stale, set()
-        for campaign_id in sorted(stale | set(tables)):
-            await self._guarded(tables.get(campaign_id, []), self._refresh(campaign_id))
+        of_campaign: dict[int, list[OutboxRow]] = {campaign_id: [] for campaign_id in stale}
+        for row in rows:
+            of_campaign.setdefault(row.campaign_id or 0, []).append(row)
+        work = (self._deliver(number, of_campaign[number], number in stale) for number in sorted(of_campaign))
+        for failed in await asyncio.gather(*work, return_exceptions=True):
+            if failed is not None:
+                raise failed
 
-    async def _guarded(self, rows: list[OutboxRow], delivery: Any) -> None:
+    async def _deliver(self, campaign_id: int, rows: list[OutboxRow], is_stale: bool) -> None:
+        for row in rows:
+            if row.kind != "table":
+                await self._guarded([row], self._send_result(row))
+        tables = [row for row in rows if row.kind == "table"]
+        if tables or is_stale:
+            await self._guarded(tables, self._refresh(campaign_id))
+
+    async def _guarded(self, rows: list[OutboxRow], delivery: Coroutine[Any, Any, int | None]) -> None:
         """Runs one delivery; whatever goes wrong with it is that delivery's own affair."""
         try:
             message_id = await delivery
-        except (discord.Forbidden, discord.NotFound, Refusal) as error:
+        except Refusal as error:
             for row in rows:
                 await self._store.outbox_failed(row.id, str(error))
             log.warning("undeliverable", promises=_named(rows), why=str(error))
@@ -144,26 +176,37 @@ class Outbox:
                 await self._store.outbox_done(row.id, message_id or 0)
 
     async def _retry(self, rows: list[OutboxRow], error: Exception) -> None:
-        attempts = max((row.attempts for row in rows), default=0) + 1
-        for row in rows:
+        """The newest of these is tried again later (all but one table message of a campaign are out of date)."""
+        why = str(error) if isinstance(error, discord.HTTPException) else type(error).__name__
+        if not isinstance(error, discord.HTTPException):
+            log.error("unexpected", promises=_named(rows), exc_info=error)
+        for row in rows[:-1]:
+            await self._store.outbox_done(row.id, 0)
+        for row in rows[-1:]:
+            attempts = row.attempts + 1
             await self._store.outbox_begin(row.id)
             if attempts >= GIVE_UP_AFTER:
-                await self._store.outbox_failed(row.id, str(error))
-            else:
-                wait = min(FIRST_RETRY * 2 ** (attempts - 1), LAST_RETRY)
-                await self._store.outbox_retry(row.id, self._clock() + wait, str(error))
-        log.warning("retry", promises=_named(rows), attempts=attempts, why=str(error))
+                await self._store.outbox_failed(row.id, why)
+                log.warning("given up", promises=_named(rows), attempts=attempts, why=why)
+                continue
+            wait = min(FIRST_RETRY * 2 ** (attempts - 1), LAST_RETRY)
+            await self._store.outbox_retry(row.id, self._clock() + wait, why)
+            if attempts == 1:
+                log.warning("retry", promises=_named(rows), why=why)
 
     async def _set_alarm(self) -> None:
         """Wakes again when the next promise is due. The bot has one such alarm."""
-        if self.is_closing:
-            return
-        at = await self._store.next_outbox_at()
+        try:
+            at = await self._store.next_outbox_at()
+        except StoreError:
+            at = self._clock() + FIRST_RETRY
+        if at is not None:
+            self._wake_at(at)
+
+    def _wake_at(self, at: int) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
-            self._alarm = None
-        if at is not None:
-            self._alarm = asyncio.create_task(self._kick_at(at))
+        self._alarm = None if self.is_closing else asyncio.create_task(self._kick_at(at))
 
     async def _kick_at(self, at: int) -> None:
         await asyncio.sleep(max(at - self._clock(), 1))
@@ -179,17 +222,15 @@ class Outbox:
         look = await self._table.look(row.campaign_id, 0)
         rows = await self._table.rows(row.campaign_id, told["from"], told["to"])
         posts = await bulletin.result(look, rows, tuple(told.get("ping", ())))
-        if not posts:
-            return None
         channel = await self._channel(look.row.channel_id)
-        if row.created_at < self._started or row.attempts:
-            already = await _said_before(channel, posts[0], self._client)
-            if already is not None:
-                return already
+        said = await _said_since(channel, row.created_at, self._client) if posts else {}
         first: int | None = None
+        is_there = False
         for post in posts:
-            message = await send(channel, post)
-            first = first or message.id
+            footer = footer_of(post)
+            is_there = footer in said if footer else is_there
+            message_id = said[footer] if footer and is_there else 0 if is_there else await send(channel, post)
+            first = first or message_id
         return first
 
     # the table message
@@ -198,18 +239,31 @@ class Outbox:
         look = await self._table.look(campaign_id, 0)
         channel = await self._channel(look.row.channel_id)
         post = await bulletin.table_message(look)
-        if look.row.table_message_id is not None and look.row.table_channel_id == channel.id:
+        known = await self._table_message(look, channel)
+        if known is not None:
             try:
-                await _edit(channel, look.row.table_message_id, post)
-                return look.row.table_message_id
+                await _edit(channel, known, post)
+                return known
             except discord.NotFound as error:
                 if error.code != UNKNOWN_MESSAGE:
                     raise
-        message = await send(channel, post)
-        await self._table.message_posted(campaign_id, channel.id, message.id)
+        message_id = await send(channel, _one(channel, post))
+        await self._adopt(look, channel, message_id)
+        return message_id
+
+    async def _table_message(self, look: Look, channel: Channel) -> int | None:
+        """The table message that is there: the one remembered, or one that a crash left unremembered."""
+        if look.row.table_message_id is not None and look.row.table_channel_id == channel.id:
+            return look.row.table_message_id
+        found = (await _said_since(channel, look.row.opened_at, self._client)).get(bulletin.table_footer(look.campaign))
+        if found is not None:
+            await self._adopt(look, channel, found)
+        return found
+
+    async def _adopt(self, look: Look, channel: Channel, message_id: int) -> None:
+        await self._table.message_posted(look.row.id, channel.id, message_id)
         with contextlib.suppress(discord.HTTPException):
-            await message.pin()
-        return message.id
+            await channel.get_partial_message(message_id).pin()
 
     async def _channel(self, channel_id: int) -> Channel:
         channel = self._client.get_channel(channel_id) or await self._client.fetch_channel(channel_id)
@@ -222,81 +276,74 @@ def _named(rows: Iterable[OutboxRow]) -> list[str]:
     return [f"{row.kind} {row.id} of campaign {row.campaign_id}" for row in rows]
 
 
-NEEDED = {
-    "view_channel": T("View Channel"),
-    "send_messages": T("Send Messages"),
-    "send_messages_in_threads": T("Send Messages in Threads"),
-    "embed_links": T("Embed Links"),
-    "attach_files": T("Attach Files"),
-    "read_message_history": T("Read Message History"),
-}
-"""The permissions the bot works with, as Discord's settings name them."""
+def footer_of(post: Post) -> str:
+    """The footer by which a post is recognised; empty where it has none."""
+    return next((embed.footer.text for embed in post.embeds if embed.footer.text), "")
 
 
-def missing(channel: Channel) -> list[str]:
-    """Which of the needed permissions the bot lacks in a channel."""
-    have = channel.permissions_for(channel.guild.me)
-    elsewhere = "send_messages" if isinstance(channel, discord.Thread) else "send_messages_in_threads"
-    return [name for name in NEEDED if name != elsewhere and not getattr(have, name)]
+def _lacking(channel: Channel) -> list[str]:
+    return missing(channel.permissions_for(channel.guild.me), is_thread=isinstance(channel, discord.Thread))
 
 
-def missing_said(channel: Channel) -> Text | None:
-    """The sentence that names the permissions the bot lacks in a channel; None when it lacks none."""
-    names = missing(channel)
-    if not names:
-        return None
-    return T(
-        "I lack a permission in this channel: {names}. Until a server manager grants it I say less than I could.",
-        names=listing([NEEDED[name] for name in names]),
-    )
-
-
-def fitted(channel: Channel, post: Post) -> Post:
-    """The post as this channel's permissions let it be: in plain text where embeds or files are not allowed, with one
-    sentence that names what is missing."""
-    names = set(missing(channel))
-    if not names & {"embed_links", "attach_files"}:
-        return post
-    note = missing_said(channel)
-    plain = post.plain()
-    content = plain.content if note is None else f"{plain.content}\n-# {bulletin.sentence(note)}"
-    pages = gate.pieces(content, gate.CONTENT)
-    return replace(plain, content=pages[0]) if pages else plain
-
-
-async def send(channel: Channel, post: Post) -> discord.Message:
-    """Sends a post to a channel, as its permissions allow. A closed thread is opened for it where that is allowed."""
-    fit = fitted(channel, post)
-    try:
-        return await channel.send(**send_arguments(fit))
-    except discord.HTTPException as error:
-        if error.code != THREAD_ARCHIVED or not isinstance(channel, discord.Thread):
-            raise
-        await channel.edit(archived=False)
-        return await channel.send(**send_arguments(fit))
+async def send(channel: Channel, post: Post) -> int:
+    """Sends a post to a channel, as its permissions allow, and gives its first message's id. A closed thread is opened for it
+    where that is allowed."""
+    first = 0
+    for part in fitted(post, _lacking(channel)):
+        message = await _opened(channel, lambda part=part: channel.send(**send_arguments(part)))  # type: ignore[misc]
+        first = first or message.id
+    return first
 
 
 async def _edit(channel: Channel, message_id: int, post: Post) -> None:
-    fit = fitted(channel, post)
+    (fit,) = fitted(_one(channel, post), _lacking(channel))
     arguments = send_arguments(fit)
     arguments["attachments"] = arguments.pop("files", [])
     arguments.setdefault("embeds", [])
     arguments.setdefault("content", None)
     arguments.setdefault("view", None)
-    await channel.get_partial_message(message_id).edit(**arguments)
+    await _opened(channel, lambda: channel.get_partial_message(message_id).edit(**arguments))
 
 
-async def _said_before(channel: Channel, post: Post, client: discord.Client) -> int | None:
-    """The message that already says this, looked for by its footer among the channel's last messages."""
-    footer = post.embeds[-1].footer.text if post.embeds else None
-    if not footer:
-        return None
+async def _opened(channel: Channel, say: Callable[[], Coroutine[Any, Any, discord.Message]]) -> discord.Message:
+    """Says something in a channel; a thread that has been closed is opened for it."""
     try:
-        async for message in channel.history(limit=100):
-            if message.author == client.user and (
-                footer in message.content or any(embed.footer.text == footer for embed in message.embeds)
-            ):
-                return message.id
-    except discord.HTTPException:
-        return None
-    return None
+        return await say()
+    except discord.HTTPException as error:
+        if error.code != THREAD_ARCHIVED or not isinstance(channel, discord.Thread):
+            raise
+        await channel.edit(archived=False)
+        return await say()
+
+
+def _one(channel: Channel, post: Post) -> Post:
+    """The post as something that fits one message here, for what is edited in place."""
+    lacking = _lacking(channel)
+    if len(fitted(post, lacking)) == 1:
+        return post
+    notes = [T("There is more than fits here; `/game status` shows all of it."), missing_said(lacking)]
+    below = "".join(f"\n-# {bulletin.sentence(note)}" for note in notes)
+    plain = post.plain()
+    return replace(plain, content=gate.pieces(plain.content, gate.CONTENT - len(below))[0] + below)
+
+
+async def _said_since(channel: Channel, at: int, client: discord.Client) -> dict[str, int]:
+    """The bot's own messages in a channel since a time, by their footers. Empty where the bot may not look."""
+    said: dict[str, int] = {}
+    try:
+        async for message in channel.history(limit=LOOK_BACK, after=datetime.fromtimestamp(max(at - 60, 0), UTC)):
+            if client.user is not None and message.author.id == client.user.id:
+                for footer in _footers(message):
+                    said.setdefault(footer, message.id)
+    except discord.HTTPException as error:
+        log.warning("history", channel=channel.id, why=str(error))
+    return said
+
+
+def _footers(message: discord.Message) -> Iterable[str]:
+    for embed in message.embeds:
+        if embed.footer.text:
+            yield embed.footer.text
+    for line in message.content.splitlines():
+        if line.startswith("-# "):
+            yield bulletin.unescaped(line[3:])

@@ -36,10 +36,10 @@ ROOMS: dict[str, tuple[str, str]] = {
     "bot.answering": ("bot.kit bot.bulletin bot.permissions", "discord structlog"),
     "bot.suggest": ("bot.kit bot.gate", "discord"),
     "bot.uploads": ("bot.kit", "discord"),
-    "bot.outbox": ("bot.kit bot.store bot.table bot.bulletin bot.answering bot.gate", "discord structlog"),
+    "bot.outbox": ("bot.kit bot.store bot.table bot.bulletin bot.permissions bot.answering bot.gate", "discord structlog"),
     "bot.client": (
         "bot.kit bot.campaign bot.store bot.settings bot.table bot.offers bot.buttons bot.bulletin bot.permissions "
-        "bot.answering bot.outbox cogs",
+        "bot.answering bot.permissions bot.outbox cogs",
         "discord structlog",
     ),
     "bot.local_table": ("bot.client bot.settings", "discord simcord"),
