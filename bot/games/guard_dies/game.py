@@ -1,0 +1,241 @@
+"""The Guard Dies But Does Not Surrender, as the table sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from bot.games.guard_dies.apply import apply
+from bot.games.guard_dies.armies import shipped_chart, uploaded_chart
+from bot.games.guard_dies.chart import illustrate
+from bot.games.guard_dies.course import Course
+from bot.games.guard_dies.events import EVENTS
+from bot.games.guard_dies.offers import buttons, legal
+from bot.games.guard_dies.orders import (
+    ORDERS,
+    Advance,
+    Attack,
+    DesignateEntry,
+    EndPhase,
+    Rally,
+    ReportSurrounded,
+    ReturnUnits,
+    RollArrival,
+)
+from bot.games.guard_dies.panels import table_panel
+from bot.games.guard_dies.questions import open_decisions
+from bot.games.guard_dies.readings import READINGS
+from bot.games.guard_dies.rules_combat import (
+    check_advance,
+    check_attack,
+    decide_advance,
+    decide_attack,
+    decide_defender,
+    decide_fate,
+    decide_halving,
+    decide_rout_order,
+)
+from bot.games.guard_dies.rules_commanders import check_report, decide_claim, decide_report
+from bot.games.guard_dies.rules_prussians import (
+    check_designate,
+    check_return,
+    check_roll_arrival,
+    decide_designate,
+    decide_return,
+    decide_roll_arrival,
+)
+from bot.games.guard_dies.rules_rally import check_rally, decide_rally, decide_returning
+from bot.games.guard_dies.rules_sequence import check_end_phase, decide_end_phase
+from bot.games.guard_dies.rules_victory import is_over, outcome
+from bot.games.guard_dies.standing import STANDING, standing_answer
+from bot.games.guard_dies.state import State, opening
+from bot.games.guard_dies.tell import tell
+from bot.games.guard_dies.terms import PHASE_NAMES, SIDE_NAMES, SIDES, Role
+from bot.games.guard_dies.view import View, due, view
+from bot.kit.decisions import Answer, Decision, check_answer
+from bot.kit.dice import Dice
+from bot.kit.game import Button, Due, Game, Outcome, Panel, Scenario, Setup, Side, Upload
+from bot.kit.marks import Picture
+from bot.kit.model import Event, Order
+from bot.kit.refusals import Impossible, Malformed, NotNow, NotYours
+from bot.kit.words import T, Text
+
+
+class GuardDies(Game[State]):
+    """Waterloo for two: the French, and the Allies who also command the Prussians."""
+
+    key = "guard_dies"
+    title = T("The Guard Dies But Does Not Surrender")
+    sides = tuple(Side(key=key, name=SIDE_NAMES[key]) for key in SIDES)
+    scenarios = (
+        Scenario(
+            key="tabletop",
+            name=T("At your own table"),
+            about=T("You have the board and the figures; the bot keeps turns, units, hits, dice, rallies, Prussians and morale."),
+        ),
+    )
+    readings = READINGS
+    uploads = (Upload(key="armies", what=T("army charts of your own (TOML), in place of the house charts")),)
+    standing = STANDING
+    state_type = State
+    orders = ORDERS
+    events = EVENTS
+
+    def new(self, setup: Setup) -> State:
+        """French player turn 1, rally phase. Raises Malformed for army charts that do not fit."""
+        options = self.settle(setup.options)
+        text = setup.uploads.get("armies")
+        chart = shipped_chart() if text is None else uploaded_chart(text)
+        if options["guard_number"] == "own_number" and chart.armies.french.guard_disorder is None:
+            raise Malformed(
+                T("The army charts give the Guard no disorder number of its own."),
+                rule="GD-AMB-25",
+                instead=T("Add guard_disorder to [armies.french], or leave guard_number at equals_rout."),
+            )
+        return opening(chart, setup.model_copy(update={"options": options}))
+
+    def check(self, state: State, side: str, order: Order) -> None:
+        """Raises the Refusal that explains why this side may not give this order now."""
+        if is_over(state):
+            raise NotNow(T("The game is over."), rule="GD-59")
+        asked = open_decisions(state)
+        if isinstance(order, Answer):
+            check_answer(asked, side, order)
+            return
+        if asked:
+            raise NotNow(
+                T("A question is open first: {question}", question=asked[0].question),
+                rule=asked[0].rule,
+                instead=T("It waits for the {side} player.", side=SIDE_NAMES[asked[0].side]),
+            )
+        if side not in SIDES:
+            raise NotYours(T("Only the two players give orders."))
+        if isinstance(order, ReportSurrounded):
+            check_report(state, side, order)
+            return
+        if side != state.side:
+            raise NotYours(
+                T(
+                    "It is the {side} player turn, {phase} phase.",
+                    side=SIDE_NAMES[state.side],
+                    phase=PHASE_NAMES[state.phase],
+                ),
+                rule="GD-4",
+                instead=T("Yours comes when it is over."),
+            )
+        _check_own_turn(state, side, order)
+
+    def decide(self, state: State, side: str, order: Order, dice: Dice) -> Sequence[Event]:
+        """What comes of an order that `check` lets pass."""
+        course = Course(state)
+        match order:
+            case Answer():
+                _decide_answer(course, side, order, dice)
+            case Rally():
+                decide_rally(course, order, dice)
+            case Attack():
+                decide_attack(course, order, dice)
+            case Advance():
+                decide_advance(course, order)
+            case DesignateEntry():
+                decide_designate(course, order)
+            case RollArrival():
+                decide_roll_arrival(course, order, dice)
+            case ReturnUnits():
+                decide_return(course, order, dice)
+            case ReportSurrounded():
+                decide_report(course, side, order)
+            case EndPhase():
+                decide_end_phase(course)
+        return course.events
+
+    def apply(self, state: State, event: Event) -> State:
+        """The state after an event."""
+        return apply(state, event)
+
+    def legal(self, state: State, side: str) -> Iterator[Order]:
+        """Orders that pass `check`; of the countless attacks one for each attacker."""
+        return legal(state, side)
+
+    def due(self, state: State) -> tuple[Due, ...]:
+        """Who is waited for, and for exactly what."""
+        return due(state)
+
+    def decisions(self, state: State) -> tuple[Decision, ...]:
+        """The questions that are open."""
+        return () if is_over(state) else open_decisions(state)
+
+    def buttons(self, state: State) -> tuple[Button, ...]:
+        """Common next steps for the table message."""
+        return buttons(state)
+
+    def view(self, state: State, viewer: str) -> View:
+        """The whole table; nothing in this game is hidden."""
+        return view(state, viewer)
+
+    def tell(self, event: Event, viewer: str) -> Sequence[Text]:
+        """An event in sentences."""
+        return tell(event, viewer)
+
+    def panel(self, view: View) -> Panel:
+        """The table message."""
+        return table_panel(view)
+
+    def illustrate(self, event: Event) -> Picture | None:
+        """Combat and arrival rolls as pictures."""
+        return illustrate(event)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """How the game ended."""
+        return outcome(state)
+
+    def answer(self, state: State, decision: Decision, standing: Mapping[str, str]) -> str | None:
+        """The choice that a side's standing orders give to an open decision."""
+        return standing_answer(state, decision, standing)
+
+
+def _check_own_turn(state: State, side: str, order: Order) -> None:
+    match order:
+        case Rally():
+            check_rally(state, side, order)
+        case Attack():
+            check_attack(state, side, order)
+        case Advance():
+            check_advance(state, side, order)
+        case DesignateEntry():
+            _check_prussian_player(side)
+            check_designate(state, side, order)
+        case RollArrival():
+            _check_prussian_player(side)
+            check_roll_arrival(state, side, order)
+        case ReturnUnits():
+            _check_prussian_player(side)
+            check_return(state, side, order)
+        case EndPhase():
+            check_end_phase(state, side, order)
+        case _:
+            raise Impossible(T("This game has no such order."))
+
+
+def _check_prussian_player(side: str) -> None:
+    if side != "allied":
+        raise NotYours(T("The Allied player commands the Prussians."), rule="GD-5")
+
+
+def _decide_answer(course: Course, side: str, order: Answer, dice: Dice) -> None:
+    kind, _, rest = order.decision.partition("-")
+    if kind == "rally":
+        decide_returning(course, order.choice)
+    elif kind == "surrounded":
+        decide_claim(course, order.choice)
+    elif kind == "defender":
+        decide_defender(course, order.choice, dice)
+    elif kind == "halve":
+        decide_halving(course, order.choice)
+    elif kind == "rout":
+        decide_rout_order(course, side, order.choice)
+    else:
+        role: Role = "attacker" if rest.endswith("-attacker") else "defender"
+        decide_fate(course, role, order.choice)
+
+
+GAME = GuardDies()

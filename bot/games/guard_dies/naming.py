@@ -1,0 +1,107 @@
+"""How orders find the units they name, and the sentences for those they do not find."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.games.guard_dies.state import COMMANDERS, Group, State, Unit
+from bot.games.guard_dies.terms import SIDE_NAMES, side_of
+from bot.kit.names import matching, tidy
+from bot.kit.refusals import Impossible, NotYours, Unknown
+from bot.kit.words import T, count, listing
+
+
+def shown(typed: str) -> str:
+    """What a player typed, short enough to be said back."""
+    return tidy(typed, 40) or "…"
+
+
+def label(unit: Unit) -> str:
+    """A unit as a menu shows it: "OG3 · 1/2nd Grenadiers, 1 hit"."""
+    hits = f", {count(unit.hits, 'hit', 'hits')}" if unit.hits else ""
+    return f"{unit.id} · {unit.name}{hits}"
+
+
+def find_units(state: State, typed: str, ids: Iterable[str]) -> list[Unit]:
+    """The units among these ids whose id or name fits what was typed, best first; all of them for nothing typed."""
+    by_label = [(f"{unit_id} {state.units[unit_id].name}", state.units[unit_id]) for unit_id in ids]
+    exact = [unit for _, unit in by_label if typed.strip().upper() == unit.id]
+    found = [unit for _, unit in matching(typed, by_label)]
+    return exact + [unit for unit in found if unit not in exact]
+
+
+def unit_called(state: State, typed: str, ids: Iterable[str] | None = None) -> Unit:
+    """The one unit that a player means by an id, a name or a menu label. Raises Unknown, naming the nearest."""
+    known = list(state.units if ids is None else ids)
+    first = typed.split("·")[0].strip().upper()
+    if first in known:
+        return state.units[first]
+    found = find_units(state, typed, known) if typed.strip() else []
+    same = [unit for unit in found if unit.name.casefold() == typed.strip().casefold()]
+    if len(same) == 1:
+        return same[0]
+    if len(found) == 1:
+        return found[0]
+    instead = T("Pick a unit from the list, or type its id, such as {id}.", id=known[0] if known else "OG1")
+    if found:
+        instead = T("Did you mean {units}?", units=listing([label(unit) for unit in found[:5]], "or"))
+    raise Unknown(T("No single unit is called {typed} here.", typed=shown(typed)), instead=instead)
+
+
+def unit_with_id(state: State, unit_id: str) -> Unit:
+    """The unit with this id. Raises Unknown."""
+    if unit_id not in state.units:
+        raise Unknown(
+            T("There is no unit {id}.", id=shown(unit_id)),
+            instead=T("Units have ids such as {id}; pick one from the list.", id=next(iter(state.units))),
+        )
+    return state.units[unit_id]
+
+
+WHERE = {
+    "waiting": T("has not arrived yet"),
+    "off_board": T("is off the board"),
+    "eligible": T("has been eliminated and waits to be rallied"),
+    "lost": T("has been permanently eliminated"),
+    "removed": T("was taken off the board when its army routed"),
+}
+
+
+def own_unit_in_play(state: State, side: str, unit_id: str) -> Unit:
+    """A unit of this side that is in play. Raises Unknown, NotYours or Impossible."""
+    unit = unit_with_id(state, unit_id)
+    owner = state.side_with(unit_id)
+    if owner != side:
+        raise NotYours(T("{unit} belongs to the {side} side.", unit=unit.name, side=SIDE_NAMES[owner]))
+    return in_play(unit)
+
+
+def in_play(unit: Unit) -> Unit:
+    """The unit, if it is in play. Raises Impossible."""
+    if unit.where != "in_play":
+        raise Impossible(T("{unit} {where}.", unit=unit.name, where=WHERE[unit.where]), rule="GD-31")
+    return unit
+
+
+def commander_called(state: State, side: str, key: str) -> str:
+    """The key of a commander of this side. Raises Unknown or NotYours."""
+    if key not in COMMANDERS:
+        raise Unknown(
+            T("There is no commander called {key}.", key=shown(key)),
+            rule="GD-17",
+            instead=T("The commanders are {names}.", names=listing(T(facts.name) for facts in COMMANDERS.values())),
+        )
+    if side and side_of(COMMANDERS[key].army) != side:
+        raise NotYours(T("{commander} commands on the other side.", commander=T(COMMANDERS[key].name)), rule="GD-17")
+    return key
+
+
+def group_called(state: State, key: str) -> Group:
+    """A Prussian group. Raises Unknown."""
+    if key not in state.groups:
+        raise Unknown(
+            T("There is no Prussian group called {key}.", key=shown(key)),
+            rule="GD-48",
+            instead=T("The groups are {names}.", names=listing([group.name for group in state.chart.groups])),
+        )
+    return state.groups[key]

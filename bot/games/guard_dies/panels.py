@@ -1,0 +1,224 @@
+"""Views, odds and forecasts in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from bot.games.guard_dies.odds import OUTCOMES, DefenderOdds, Forecast
+from bot.games.guard_dies.state import COMMANDERS, State, commander_name
+from bot.games.guard_dies.tell import needed
+from bot.games.guard_dies.terms import ARM_NAMES, ARMY_NAMES, PART_NAMES, SIDE_NAMES
+from bot.games.guard_dies.view import ArmyView, CommanderView, GroupView, View, turn_line
+from bot.kit.game import Panel, Section
+from bot.kit.modifiers import said, total
+from bot.kit.odds import percent
+from bot.kit.words import T, Text, count, listing, signed
+
+OUTCOME_NAMES = {
+    "defender_eliminated": T("defender eliminated"),
+    "defender_hit_retreat": T("defender hit, retreats"),
+    "tie_unhalved": T("tie"),
+    "tie_by_halving": T("loss halved to a tie"),
+    "attacker_hit_retreat": T("attacker hit, retreats"),
+    "attacker_eliminated": T("attacker eliminated"),
+}
+
+
+def table_panel(shown: View) -> Panel:
+    """The table message."""
+    lines: list[Text] = []
+    if shown.outcome is not None:
+        lines.append(shown.outcome.verdict)
+    else:
+        lines.append(turn_line(shown))
+        lines.extend(T("{side} to act: {what}", side=SIDE_NAMES[due.side], what=due.what) for due in shown.due)
+        if shown.is_mud:
+            lines.append(T("Mud: movement is 1 less, and artillery has −1 beyond range 1."))
+    sections = [Section(title=T("Armies"), lines=tuple(army_line(army) for army in shown.armies))]
+    prussians = tuple(group_line(group) for group in shown.groups)
+    sections.append(Section(title=T("Prussian groups"), lines=prussians))
+    if shown.recent:
+        sections.append(Section(title=T("Lately"), lines=shown.recent))
+    if shown.spent and shown.phase == "combat":
+        spent = T("Advanced, and attack no more this turn: {units}.", units=listing(list(shown.spent)))
+        sections.append(Section(title=T("This phase"), lines=(spent,)))
+    sections.append(Section(title=T("Army charts"), lines=(chart_line(shown),)))
+    return Panel(title=T("The Guard Dies But Does Not Surrender"), lines=tuple(lines), sections=tuple(sections))
+
+
+def chart_line(shown: View) -> Text:
+    """Whose army charts are in use."""
+    if shown.is_house:
+        return T(
+            "House charts: {title}. The article's own charts are not to be had; "
+            "the numbers it prints are kept, the rest is ours.",
+            title=shown.chart_title,
+        )
+    return T("This group's own charts: {title}.", title=shown.chart_title)
+
+
+def army_line(army: ArmyView) -> Text:
+    """An army's strength and morale in one line."""
+    name = ARMY_NAMES[army.army]
+    if army.is_routed:
+        return T("{army}: routed, with {count} eliminated.", army=name, count=army.count)
+    disordered = [level for level in army.levels if level.is_disordered]
+    morale = T("in order")
+    if disordered:
+        morale = T("disordered: {parts}", parts=listing(PART_NAMES[level.part] for level in disordered))
+    strength = [T("{n} in play", n=army.in_play)]
+    if army.with_hits:
+        strength.append(T("{n} of them with a hit", n=army.with_hits))
+    if army.waiting:
+        strength.append(T("{n} to come", n=army.waiting))
+    if army.off_board:
+        strength.append(T("{n} off the board", n=army.off_board))
+    return T(
+        "{army}: {strength}. Eliminated {count}; disorder at {numbers}, rout at {rout}: {morale}.",
+        army=name,
+        strength=listing(strength),
+        count=army.count,
+        numbers=listing([str(level.number) for level in army.levels]),
+        rout=army.rout,
+        morale=morale,
+    )
+
+
+def group_line(group: GroupView) -> Text:
+    """Where a Prussian group stands."""
+    if group.arrived_turn:
+        where = T("up to 2 squares to either side of it too") if group.may_enter_wide else T("there or on a square next to it")
+        return T(
+            "{group}: arrived on turn {turn} by {point}; units still to enter may do so {where}.",
+            group=group.name,
+            turn=group.arrived_turn,
+            point=group.point,
+            where=where,
+        )
+    if group.point:
+        late = T(", {turns} late", turns=count(group.late, "turn", "turns")) if group.late else T("")
+        return T("{group}: awaited by {point}{late}.", group=group.name, point=group.point, late=late)
+    return T("{group}: available from turn {turn}, entry point not named.", group=group.name, turn=group.turn)
+
+
+# Morale and the boxes
+
+
+def morale_panel(shown: View) -> Panel:
+    """Every army's counts and levels, its boxes, and the commanders."""
+    sections = [_army_section(army) for army in shown.armies]
+    sections.append(Section(title=T("Commanders"), lines=tuple(_commander_line(c) for c in shown.commanders)))
+    return Panel(title=T("Army morale"), lines=(turn_line(shown),), sections=tuple(sections))
+
+
+def _army_section(army: ArmyView) -> Section:
+    lines = [army_line(army)]
+    for level in army.levels:
+        if level.is_disordered:
+            lines.append(T("Disordered: {part}, −1 on attacks and rally rolls.", part=PART_NAMES[level.part]))
+        elif level.number > army.count:
+            lines.append(T("{n} more bring disorder for {part}.", n=level.number - army.count, part=PART_NAMES[level.part]))
+    if not army.is_routed:
+        lines.append(T("{n} more bring the rout.", n=army.rout - army.count))
+    for arm, names in army.eligible.items():
+        if names:
+            lines.append(T("Eligible to rally, {arm}: {units}.", arm=ARM_NAMES[arm], units=listing(list(names))))
+    if army.lost:
+        lines.append(T("Permanently eliminated: {n}.", n=count(army.lost, "unit", "units")))
+    return Section(title=T("{army} army", army=ARMY_NAMES[army.army]), lines=tuple(lines))
+
+
+def _commander_line(commander: CommanderView) -> Text:
+    name = commander_name(commander.key)
+    if commander.where == "lost":
+        return T("{commander}: lost.", commander=name)
+    if commander.where == "removed":
+        return T("{commander}: left the board with his army.", commander=name)
+    if commander.where == "waiting":
+        return T("{commander}: has not arrived yet.", commander=name)
+    bonus = COMMANDERS[commander.key].modifier
+    british = COMMANDERS[commander.key].british_modifier
+    adds = T("no modifier")
+    if bonus:
+        adds = T("{n} on rally rolls", n=T(signed(bonus)))
+    if british:
+        adds = T("{n} when rallying British units", n=T(signed(british)))
+    return T(
+        "{commander}: {attempts} left this turn, {adds}; may move {squares}.",
+        commander=name,
+        attempts=count(commander.attempts_left, "rally attempt", "rally attempts"),
+        adds=adds,
+        squares=count(commander.allowance, "square", "squares"),
+    )
+
+
+# Odds and forecast
+
+
+def _chance(chance: Fraction) -> Text:
+    throws = int(chance * 36)
+    return T("{percent} ({n} of 36)", percent=percent(chance), n=throws)
+
+
+def odds_panel(state: State, odds: Sequence[DefenderOdds]) -> Panel:
+    """The chances of an attack in words, a section for each unit that may be designated."""
+    lines = [T("Nothing is rolled; these are the exact chances over the 36 throws.")]
+    if len(odds) > 1:
+        lines.append(T("Two units are in the square; their owner will choose which of them defends."))
+    if state.options["halving"] == "ask_attacker":
+        lines.append(T("They assume that an unfavourable long-range result is halved."))
+    return Panel(
+        title=T("Odds: {unit} attacks", unit=state.units[odds[0].attacker].name),
+        lines=tuple(lines),
+        sections=tuple(_odds_section(state, against) for against in odds),
+    )
+
+
+def _odds_section(state: State, odds: DefenderOdds) -> Section:
+    attacker, defender = state.units[odds.attacker], state.units[odds.defender]
+    lines = [
+        T(
+            "Attacker {a} ({why_a}); defender {d} ({why_d}).",
+            a=T(signed(total(odds.attack_modifiers))),
+            why_a=said(odds.attack_modifiers),
+            d=T(signed(total(odds.defence_modifiers))),
+            why_d=said(odds.defence_modifiers),
+        )
+    ]
+    for key in OUTCOMES:
+        chance = odds.throw.outcomes[key]
+        if chance or key != "tie_by_halving":
+            lines.append(T("{outcome}: {chance}", outcome=OUTCOME_NAMES[key], chance=_chance(chance)))
+    if defender.hits:
+        lines.append(T("{unit} has a hit already: lost in {chance}.", unit=defender.name, chance=_chance(odds.defender_lost)))
+    if attacker.hits:
+        lines.append(
+            T(
+                "{unit} has a hit already: lost in {chance}, if it takes every hit.",
+                unit=attacker.name,
+                chance=_chance(odds.attacker_lost),
+            )
+        )
+    return Section(title=T("Against {unit}", unit=defender.name), lines=tuple(lines))
+
+
+def forecast_panel(coming: Forecast) -> Panel:
+    """The Prussian forecast in words, a section for each entry point that is open."""
+    return Panel(
+        title=T("{group}: the chance to be there", group=coming.name),
+        lines=(T("The first roll is on turn {turn}; each turn of delay gives −1.", turn=coming.first_turn),),
+        sections=tuple(
+            Section(
+                title=T("{point} ({modifier})", point=point.name, modifier=T(signed(point.modifier))),
+                lines=(
+                    T("On the first roll {needed}.", needed=needed(point.good_faces)),
+                    *(
+                        T("By the end of turn {turn}: {chance}", turn=turn, chance=T(percent(chance)))
+                        for turn, chance in point.by_turn.items()
+                    ),
+                ),
+            )
+            for point in coming.points
+        ),
+    )
