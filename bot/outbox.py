@@ -25,7 +25,7 @@ from bot.bulletin import Post
 from bot.kit.refusals import Refusal
 from bot.kit.words import T
 from bot.permissions import fitted, missing, missing_said
-from bot.store import OutboxRow, Store, StoreError
+from bot.store import CampaignRow, OutboxRow, Store, StoreError
 from bot.table import Done, Look, Table
 
 log = structlog.get_logger("outbox")
@@ -52,7 +52,7 @@ class Outbox:
         self._held: set[int] = set()
         self._delivered: deque[tuple[int, int]] = deque()
         self._stale: set[int] = set()
-        self._answered: list[discord.Message] = []
+        self._answered: list[discord.Message | discord.PartialMessage] = []
         self._task: asyncio.Task[None] | None = None
         self._alarm: asyncio.Task[None] | None = None
         self._again = False
@@ -88,6 +88,13 @@ class Outbox:
         """Takes the buttons off a message whose question has been answered."""
         self._answered.append(message)
         self.kick()
+
+    def moved(self, before: CampaignRow) -> None:
+        """Draws the table message in the campaign's new channel, and takes the buttons off the old one."""
+        channel = self._client.get_channel(before.table_channel_id or 0)
+        if isinstance(channel, Channel) and before.table_message_id is not None:
+            self._answered.append(channel.get_partial_message(before.table_message_id))
+        self.refresh(before.id)
 
     async def finish(self) -> None:
         """Waits until the drain that runs has ended, and remembers what has been said. Nothing more is taken on."""

@@ -10,7 +10,8 @@ import asyncio
 import json
 import secrets as entropy
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -249,14 +250,12 @@ class Table:
         self, campaign_id: int, actor: Actor, order: Order, *, interaction_id: int | None = None, side: str = ""
     ) -> Done:
         """Carries out one order. Raises the Refusal that explains why not; then nothing has changed."""
-        here = await self._loaded(campaign_id)
-        async with here.lock:
+        async with self._alone(campaign_id) as here:
             return await self._submit(here, actor, order, interaction_id, side)
 
     async def press(self, campaign_id: int, token: str, actor: Actor, *, interaction_id: int | None = None) -> Done:
         """Carries out what a button offers. Raises Stale when that is not offered any more, NotYours for another side's."""
-        here = await self._loaded(campaign_id)
-        async with here.lock:
+        async with self._alone(campaign_id) as here:
             offer = self._offer(here, token)
             mine = here.campaign.sides_of(actor.user_id)
             if offer.side and offer.side not in mine:
@@ -316,7 +315,7 @@ class Table:
         after = turn.campaign
         ping = _handed_to(game, before, after, turn.actor.user_id)
         outbox = [NewOutbox(channel_id, "table", "{}")]
-        if any(tell(game, r.event, NOBODY) for r in turn.rows if not is_quiet(r.event)):
+        if ping or any(tell(game, r.event, NOBODY) for r in turn.rows if not is_quiet(r.event)):
             body = {"from": turn.rows[0].seq, "to": turn.rows[-1].seq, "ping": list(ping)}
             outbox.insert(0, NewOutbox(channel_id, "result", json.dumps(body), delay=GRACE))
         seats_changed = before is None or before.seats != after.seats
@@ -385,24 +384,54 @@ class Table:
         if here is not None:
             here.row = replace(here.row, table_channel_id=channel_id, table_message_id=message_id)
 
-    async def move(self, campaign_id: int, actor: Actor, place: Place) -> CampaignRow:
-        """Moves a campaign to another channel. Raises Impossible when one runs there, NotYours for who may not."""
-        here = await self._loaded(campaign_id)
-        if not actor.is_referee(here.campaign) and not here.campaign.sides_of(actor.user_id):
-            raise NotYours(T("Only its players and referees can move a campaign."))
-        try:
-            await self._store.move(campaign_id, place.guild_id, place.channel_id)
-        except ChannelTaken:
-            raise Impossible(
-                T("A campaign runs in that channel already; a channel holds one at a time."), instead=T("Choose another channel.")
-            ) from None
-        self._in_channel.pop(here.row.channel_id, None)
-        here.row = replace(
-            here.row, guild_id=place.guild_id, channel_id=place.channel_id, table_channel_id=None, table_message_id=None
-        )
-        return here.row
+    async def movable(self, actor: Actor, guild_id: int) -> list[CampaignRow]:
+        """The running campaigns that this person may move: where they have a seat, and on this server where they are referee."""
+        rows = {row.id: row for row in await self._store.campaigns_of(actor.user_id)}
+        for row in await self._store.running(guild_id):
+            if actor.manages or row.opened_by == actor.user_id:
+                rows[row.id] = row
+        return list(rows.values())
+
+    async def move(self, key: str, actor: Actor, place: Place) -> tuple[CampaignRow, CampaignRow]:
+        """Moves the campaign with this key to another channel; gives its row before and after. Raises Unknown, Impossible when
+        one runs there, NotYours for who may not. A server's manager counts as one on that server only."""
+        row = await self._store.campaign_by_key(key)
+        if row is None:
+            raise Unknown(T("There is no campaign {key}.", key=key), instead=T("`/game mine` lists yours."))
+        async with self._alone(row.id) as here:
+            before = here.row
+            known = actor.with_(manages=actor.manages and place.guild_id == before.guild_id)
+            if not known.is_referee(here.campaign) and not here.campaign.sides_of(actor.user_id):
+                raise NotYours(T("Only its players and referees can move a campaign."))
+            if here.campaign.is_over:
+                raise Impossible(T("The campaign {name} is over; it stays where it was played.", name=before.name))
+            if before.channel_id == place.channel_id:
+                raise Impossible(T("The campaign {name} is in this channel already.", name=before.name))
+            try:
+                await self._store.move(row.id, place.guild_id, place.channel_id)
+                await self._store.set_table_message(row.id, None, None)
+            except ChannelTaken:
+                raise Impossible(
+                    T("A campaign runs in that channel already; a channel holds one at a time."),
+                    instead=T("Choose another channel, or open a thread."),
+                ) from None
+            self._in_channel.pop(before.channel_id, None)
+            here.row = replace(
+                before, guild_id=place.guild_id, channel_id=place.channel_id, table_channel_id=None, table_message_id=None
+            )
+            return before, here.row
 
     # loading
+
+    @asynccontextmanager
+    async def _alone(self, campaign_id: int) -> AsyncIterator[_Open]:
+        """A loaded campaign, with nobody else at it. One that was forgotten while we waited for it is loaded again."""
+        while True:
+            here = await self._loaded(campaign_id)
+            async with here.lock:
+                if self._open.get(campaign_id) is here:
+                    yield here
+                    return
 
     async def _loaded(self, campaign_id: int) -> _Open:
         here = self._open.get(campaign_id)
