@@ -15,6 +15,7 @@ from functools import cache
 from typing import Literal, cast
 
 from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedToken, v_args
+from pydantic import Field
 
 from bot.kit.dice import Dice, Drawing, Roll
 from bot.kit.model import Frozen
@@ -106,11 +107,14 @@ class Score(Frozen):
 
 
 class Thrown(Frozen):
-    """What came of a throw: one score, or one for each set. `form` is the calculation with "{d0}", "{d1}" for its dice."""
+    """What came of a throw: one score, or one for each set. `form` is the calculation with "{d0}", "{d1}" for its dice.
 
-    expression: str
+    Both are said as our own wording, so nothing but a calculation may stand in them, whoever made the record.
+    """
+
+    expression: str = Field(pattern=r"^[0-9dkhl#() +−×]+$")
     reason: str
-    form: str
+    form: str = Field(pattern=r"^([0-9() +−×]|\{d[0-9]{1,2}\})+$")
     scores: tuple[Score, ...]
 
     @property

@@ -107,6 +107,12 @@ def test_the_example_names_every_setting_and_no_other() -> None:
     assert set(re.findall(r"^(?:# )?([A-Z_]+)=", example, re.MULTILINE)) == {name.upper() for name in Settings.model_fields}
 
 
+def test_the_readme_explains_every_setting() -> None:
+    explained = set(re.findall(r"^\| `([A-Z_]+)` \|", (HOME / "README.md").read_text(encoding="utf-8"), re.MULTILINE))
+
+    assert explained == {name.upper() for name in Settings.model_fields}
+
+
 def test_the_example_shows_the_defaults(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in Settings.model_fields:
         monkeypatch.delenv(name.upper(), raising=False)

@@ -23,7 +23,7 @@ ROOMS: dict[str, tuple[str, str]] = {
     "bot.games": ("bot.kit", ""),
     "bot.games.*": ("bot.kit", "pydantic"),
     "bot.campaign": ("bot.kit bot.rolls", "pydantic"),
-    "bot.rolls": ("bot.kit", "lark"),
+    "bot.rolls": ("bot.kit", "pydantic lark"),
     "bot.store": ("", "sqlalchemy alembic aiosqlite asyncpg filelock"),
     "bot.settings": ("", "pydantic pydantic_settings"),
     "bot.gate": ("", ""),

@@ -8,6 +8,7 @@ import time
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pydantic import ValidationError
 
 from bot.kit.dice import LoadedDice, draws
 from bot.kit.ledger import LedgerDice
@@ -284,6 +285,23 @@ def test_an_expression_as_it_is_written_back_means_the_same(expression: str) -> 
     throw = parse(expression)
 
     assert parse(throw.expression) == throw
+
+
+@pytest.mark.parametrize(
+    ("field", "forged"),
+    [
+        ("form", "{d0:>999999999}"),
+        ("form", "{d0.__class__}"),
+        ("form", "@everyone"),
+        ("expression", "{x}"),
+        ("expression", "**1d6**"),
+    ],
+)
+def test_a_forged_result_cannot_be_read_back(field: str, forged: str) -> None:
+    record = thrown("1d6", 3).model_dump(mode="json") | {field: forged}
+
+    with pytest.raises(ValidationError, match=field):
+        Thrown.model_validate(record)
 
 
 @given(expressions, st.integers(0, 2**64))

@@ -14,7 +14,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
+from functools import lru_cache
+from string import Formatter
 from typing import Any
+
+from pydantic import field_validator
 
 from bot.kit.model import Frozen
 
@@ -32,6 +36,13 @@ class Player(Frozen):
     user_id: int
 
 
+@lru_cache(maxsize=4096)
+def _check_template(template: str) -> None:
+    for _, name, form, conversion in Formatter().parse(template):
+        if name is not None and (not name.isidentifier() or form or conversion):
+            raise ValueError(f"{template!r} has more than names in its braces")
+
+
 class Text(Frozen):
     """A sentence or phrase of ours: English template with `{names}`, and the values for them.
 
@@ -42,6 +53,13 @@ class Text(Frozen):
     values: dict[str, Text | Joined | Moment | Player | int | str] = {}
     many: str = ""
     by: str = ""
+
+    @field_validator("template", "many")
+    @classmethod
+    def _only_names_values(cls, template: str) -> str:
+        """A template may say its values and no more: in a text that was stored elsewhere, nothing but names is trusted."""
+        _check_template(template)
+        return template
 
     def __str__(self) -> str:
         return PLAIN.say(self)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pydantic import ValidationError
 
 from bot.kit.words import PLAIN, Joined, Moment, Player, T, Text, Value, Voice, count, listing, signed
 
@@ -72,6 +73,16 @@ def test_braces_in_foreign_text_stay_what_they_are(foreign: str) -> None:
 def test_braces_of_our_own_are_doubled() -> None:
     assert str(T("a {{b}}")) == "a {b}"
     assert str(T("a {{b}} {c}", c="d")) == "a {b} d"
+
+
+@pytest.mark.parametrize(
+    "template", ["{unit.__class__}", "{unit!r}", "{unit:>999999999}", "{0}", "{}", "{unit[0]}", "{unit", "unit}"]
+)
+def test_a_template_with_more_than_names_in_its_braces_is_an_error(template: str) -> None:
+    with pytest.raises(ValidationError):
+        Text.model_validate({"template": template, "values": {"unit": "x"}})
+    with pytest.raises(ValidationError):
+        Text.model_validate({"template": "fine", "many": template, "values": {"unit": "x"}})
 
 
 def test_moments_and_players_are_said_in_plain_words() -> None:
