@@ -18,7 +18,7 @@ from typing import Any
 from bot.campaign.events import Opened
 from bot.campaign.opening import Import, Open, import_campaign, open_campaign
 from bot.campaign.record import Logged, Record, ending, export, verify
-from bot.campaign.replay import Replay, StoredOrder, event_of, order_of, replayed
+from bot.campaign.replay import Replay, StoredOrder, event_of, replayed
 from bot.campaign.rules import Secrets
 from bot.campaign.state import Actor, Campaign, load
 from bot.campaign.tell import is_quiet, tell
@@ -28,7 +28,7 @@ from bot.kit.game import Due, Game, GameState, Setup
 from bot.kit.ledger import SECRET_BYTES
 from bot.kit.model import Event, Order
 from bot.kit.refusals import Impossible, Malformed, Missing, NotYours, Stale, Unknown
-from bot.kit.secrecy import NOBODY
+from bot.kit.secrecy import NOBODY, REFEREE, redacted
 from bot.kit.words import T, Text
 from bot.offers import Offer, offers
 from bot.store import (
@@ -192,12 +192,12 @@ class Table:
         """Opens a campaign in a channel. Raises Impossible when one runs there, Malformed or Unknown for what was asked."""
         game = game_named(order.game)
         secret = self._random_bytes(SECRET_BYTES)
-        turn = open_campaign(game, actor, order, key=self._random_bytes(8).hex(), secret=secret)
+        turn = open_campaign(game, actor, order, key=self._random_bytes(8).hex(), secret=secret, at=self._clock())
         return await self._created(place, game, turn, interaction_id)
 
     async def import_record(self, place: Place, actor: Actor, record: Record, *, interaction_id: int | None = None) -> Done:
-        """Opens a campaign at the state a record ends with. Refused when the record does not verify, or hides something and
-        is not of a campaign that this bot keeps."""
+        """Opens a campaign at the state a record ends with. Refused when the record does not verify, and when it hides rows:
+        then only this bot can go on from it, and not while hands or decks of the running campaign would be laid open."""
         game = game_named(record.game)
         found = await asyncio.to_thread(verify, record, game_named)
         if found.fault is not None:
@@ -210,20 +210,32 @@ class Table:
             )
         secret = self._random_bytes(SECRET_BYTES)
         order = Import(record_key=record.key, rows=len(record.rows), chain=record.rows[-1].chain)
-        turn = import_campaign(game, actor, order, *old, key=self._random_bytes(8).hex(), secret=secret)
+        key = self._random_bytes(8).hex()
+        turn = import_campaign(game, actor, order, *old, key=key, secret=secret, at=self._clock())
         return await self._created(place, game, turn, interaction_id)
 
     async def _kept(self, record: Record, game: Game[Any]) -> tuple[Campaign, Setup] | None:
-        """The campaign of a record that hides rows, from our own log at that row."""
+        """The campaign of a record that hides rows, from our own log at that row. Refused where it still holds secrets: who
+        imports it would be the referee of a copy, and could look at them there."""
         row = await self._store.campaign_by_key(record.key)
         if row is None:
             return None
-        stored = await self._stored_orders(game, row.id, upto=len(record.rows))
-        opened = stored[0].rows[0][1]
-        assert isinstance(opened, Opened)
-        if stored[-1].rows[-1][2] != record.rows[-1].chain:
+        stored = await self._stored_orders(game, row.id)
+        kept = [order for order in stored if order.rows[-1][0] <= len(record.rows)]
+        if not kept or kept[-1].rows[-1][2] != record.rows[-1].chain:
             return None
-        return replayed(game, row.key, stored), opened.setup
+        opened = kept[0].rows[0][1]
+        assert isinstance(opened, Opened)
+        old = replayed(game, row.key, kept)
+        if row.status == "running" and holds_secrets(old.state):
+            raise Impossible(
+                T(
+                    "The campaign {name} is still being played, and a copy of it would lay open what is hidden in it.",
+                    name=row.name,
+                ),
+                instead=T("Go on with it where it is, or end it first and export it then."),
+            )
+        return old, opened.setup
 
     async def _created(self, place: Place, game: Game[Any], turn: Turn, interaction_id: int | None) -> Done:
         fresh = NewCampaign(
@@ -276,7 +288,10 @@ class Table:
     async def _submit(self, here: _Open, actor: Actor, order: Order, interaction_id: int | None, side: str) -> Done:
         fresh = self._random_bytes(SECRET_BYTES) if order.kind in ("table.propose_reseed", "table.consent") else b""
         history = await self._history_for(here, order)
-        turn = carry_out(here.game, here.campaign, actor, order, Secrets(here.row.secret, fresh), history.__getitem__, side=side)
+        earlier = history.__getitem__
+        turn = carry_out(
+            here.game, here.campaign, actor, order, Secrets(here.row.secret, fresh), earlier, at=self._clock(), side=side
+        )
         batch, ping = self._batch(
             here.row.id, here.row.channel_id, here.row.secret, here.game, turn, interaction_id, here.campaign
         )
@@ -289,6 +304,9 @@ class Table:
             raise Impossible(
                 T("Something else changed this campaign at the same moment, so nothing was done."), instead=T("Try once more.")
             ) from None
+        except BaseException:
+            self._forget(here.row.id)  # it may have been stored all the same: what we hold may be behind
+            raise
         here.campaign = turn.campaign
         here.row = replace(
             here.row,
@@ -311,7 +329,7 @@ class Table:
         interaction_id: int | None,
         before: Campaign | None,
     ) -> tuple[Batch, tuple[int, ...]]:
-        now = self._clock()
+        now = turn.at
         after = turn.campaign
         ping = _handed_to(game, before, after, turn.actor.user_id)
         outbox = [NewOutbox(channel_id, "table", "{}")]
@@ -372,8 +390,8 @@ class Table:
 
     async def record(self, campaign_id: int) -> Record:
         """The record as everybody may have it."""
-        here = await self._loaded(campaign_id)
-        return export(here.campaign, await self._logged(here), secret=here.row.secret)
+        async with self._alone(campaign_id) as here:
+            return export(here.game, here.campaign, await self._logged(here), secret=here.row.secret)
 
     # what the table message needs
 
@@ -474,8 +492,7 @@ class Table:
         steps = here.campaign.steps
         if order.kind not in ("table.propose_undo", "table.consent") or not steps:
             return {}
-        proposed = {proposal.order_no for proposal in here.campaign.proposals if proposal.what == "undo"}
-        wanted = min(step.before for step in steps if step is steps[-1] or step.order_no in proposed)
+        wanted = steps[-1].before
         snapshot = await self._store.snapshot(here.row.id, upto=wanted)
         if snapshot is not None:
             replay = Replay(here.game, here.row.key, load(snapshot[1], here.game))
@@ -502,20 +519,33 @@ class Table:
         return [StoredOrder(no=no, side=sides[no], rows=tuple(found)) for no, found in rows.items()]
 
     async def _logged(self, here: _Open) -> Iterable[Logged]:
-        rows: dict[int, list[tuple[int, int, Event, str]]] = {}
+        rows: dict[int, list[tuple[int, str, str, str]]] = {}
         for row in await self._store.events(here.row.id):
-            rows.setdefault(row.order_no, []).append((row.seq, row.at, event_of(here.game, row.kind, row.body), row.link))
+            rows.setdefault(row.order_no, []).append((row.seq, row.kind, row.body, row.link))
         return [
             Logged(
                 no=order.order_no,
                 at=order.at,
                 player=order.user_id,
                 side=order.side,
-                order=order_of(here.game, json.loads(order.body)),
+                body=order.body,
                 rows=tuple(rows.get(order.order_no, ())),
             )
             for order in await self._store.orders(here.row.id)
         ]
+
+
+def holds_secrets(state: GameState) -> bool:
+    """Whether anything lies in a state that the channel may not see. (A hand or a deck without a card hides nothing.)"""
+    return _hides(redacted(state, REFEREE), redacted(state, NOBODY))
+
+
+def _hides(whole: Any, shown: Any) -> bool:
+    if isinstance(whole, dict) and isinstance(shown, dict):
+        return any(_hides(value, shown[key]) for key, value in whole.items())
+    if isinstance(whole, list) and isinstance(shown, list):
+        return any(map(_hides, whole, shown))
+    return whole != shown and whole not in ([], {}, "")
 
 
 def _handed_to(game: Game[Any], before: Campaign | None, after: Campaign, actor: int) -> tuple[int, ...]:

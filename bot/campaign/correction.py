@@ -1,4 +1,7 @@
-"""Setting one value deep inside a game's state, for the referee's correction."""
+"""Setting one value deep inside a game's state, for the referee's correction.
+
+A value that the channel may not see is set without being shown: no refusal tells what it is, or what lies beside it.
+"""
 
 from __future__ import annotations
 
@@ -9,35 +12,29 @@ from pydantic import ValidationError
 
 from bot.kit.game import GameState
 from bot.kit.model import canonical
+from bot.kit.names import tidy
 from bot.kit.refusals import Malformed, Unknown
 from bot.kit.secrecy import NOBODY, redacted
 from bot.kit.words import T, listing
 
 S = TypeVar("S", bound=GameState)
 
+_SHOWN = 200
+_MAX_INDEX = 9  # digits
 
-def value_at(tree: Any, path: str) -> Any:
-    """The value at a dotted path of a JSON tree. Refused where the path leaves the tree, with what there is instead."""
-    here = tree
+
+def text_at(state: GameState, path: str) -> str:
+    """The JSON text of the value at a dotted path. Refused where the path leaves the state, with what there is instead."""
+    return canonical(_at(state, path))
+
+
+def is_hidden(state: GameState, path: str) -> bool:
+    """Whether the value at a path, or a part of it, is one that the channel may not see. Refused where there is none."""
+    whole = canonical(_at(state, path))
+    shown = redacted(state, NOBODY)
     for part in path.split("."):
-        if isinstance(here, dict) and part in here:
-            here = here[part]
-        elif isinstance(here, list) and part.isdigit() and int(part) < len(here):
-            here = here[int(part)]
-        else:
-            raise Unknown(
-                T("The state has nothing at {path}: {part} is not there.", path=path, part=part),
-                instead=T("At that place there is: {names}.", names=listing(_names(here), "or")),
-            )
-    return here
-
-
-def _names(here: Any) -> list[str]:
-    if isinstance(here, dict):
-        return sorted(here)[:20]
-    if isinstance(here, list):
-        return [f"0–{len(here) - 1}"] if here else ["—"]
-    return ["—"]
+        shown = _step(shown, part)
+    return shown is _GONE or canonical(shown) != whole
 
 
 def corrected(state: S, path: str, value: str) -> S:
@@ -45,35 +42,59 @@ def corrected(state: S, path: str, value: str) -> S:
 
     Refused when the path does not exist or the state cannot hold the value there.
     """
+    _at(state, path)
     tree = json.loads(canonical(state))
-    value_at(tree, path)
+    holder = tree
     *stem, leaf = path.split(".")
-    holder = value_at(tree, ".".join(stem)) if stem else tree
-    try:
-        new = json.loads(value)
-    except ValueError:
-        new = value
-    holder[int(leaf) if isinstance(holder, list) else leaf] = new
+    for part in stem:
+        holder = _step(holder, part)
+    holder[int(leaf) if isinstance(holder, list) else leaf] = _read(value)
     try:
         return type(state).model_validate(tree)
-    except ValidationError as error:
-        problem = error.errors()[0]
-        raise Malformed(
-            T("{path} cannot be {value}: {problem}.", path=path, value=value, problem=problem["msg"].rstrip(".")),
-            instead=T("It is {before} now.", before=canonical(value_at(json.loads(canonical(state)), path))[:200]),
-        ) from error
+    except (ValidationError, RecursionError) as error:
+        refused = T("{path} cannot be {value}.", path=tidy(path), value=tidy(value, _SHOWN))
+        if is_hidden(state, path):
+            raise Malformed(refused) from error
+        now = T("It is {before} now.", before=tidy(text_at(state, path), _SHOWN))
+        raise Malformed(refused, instead=now) from error
 
 
-def before(state: GameState, path: str) -> str | None:
-    """The JSON text of the value at `path`; None where the channel may not see it."""
-    whole = value_at(json.loads(canonical(state)), path)
+def _read(value: str) -> Any:
     try:
-        shown = value_at(redacted(state, NOBODY), path)
-    except Unknown:
-        return None
-    return canonical(whole) if canonical(shown) == canonical(whole) else None
+        return json.loads(value)
+    except (ValueError, RecursionError):
+        return value
 
 
-def text_at(state: GameState, path: str) -> str:
-    """The JSON text of the value at `path`."""
-    return canonical(value_at(json.loads(canonical(state)), path))
+def _at(state: GameState, path: str) -> Any:
+    here = json.loads(canonical(state))
+    shown = redacted(state, NOBODY)
+    for part in path.split("."):
+        below = _step(here, part)
+        if below is _GONE:
+            names = _names(shown)
+            raise Unknown(
+                T("The state has nothing at {path}: {part} is not there.", path=tidy(path), part=tidy(part)),
+                instead=T("At that place there is: {names}.", names=listing(names, "or")) if names else None,
+            )
+        here, shown = below, _step(shown, part)
+    return here
+
+
+_GONE = object()
+
+
+def _step(tree: Any, part: str) -> Any:
+    if isinstance(tree, dict) and part in tree:
+        return tree[part]
+    if isinstance(tree, list) and part.isascii() and part.isdigit() and len(part) <= _MAX_INDEX and int(part) < len(tree):
+        return tree[int(part)]
+    return _GONE
+
+
+def _names(shown: Any) -> list[str]:
+    if isinstance(shown, dict):
+        return sorted(shown)[:20]
+    if isinstance(shown, list) and shown:
+        return [f"0–{len(shown) - 1}"]
+    return []

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter
 
+from bot.campaign.state import Ruling
 from bot.kit.game import Outcome, Setup
 from bot.kit.model import Event
 from bot.kit.secrecy import SeenBy
@@ -13,7 +14,8 @@ from bot.rolls import Thrown
 
 
 class Opened(Event):
-    """A campaign was opened. `opening` is the game's state before the first order, so that a later release replays it."""
+    """A campaign was opened. `opening` is the game's state before the first order, so that a later release replays it. Nothing
+    has been drawn by then, so it holds nothing hidden."""
 
     kind: Literal["table.opened"] = "table.opened"
     game: str
@@ -26,20 +28,26 @@ class Opened(Event):
 
 
 class Imported(Event):
-    """The campaign goes on from the state at the end of another's record."""
+    """The campaign goes on from the state at the end of another's record, with the rulings made there.
+
+    `state` may hold hands and decks, so that it is hidden until the end.
+    """
 
     kind: Literal["table.imported"] = "table.imported"
     record_key: str
     rows: int
     chain: str
+    state: Annotated[dict[str, Any], SeenBy()]
+    rulings: tuple[Ruling, ...] = ()
 
 
 class Joined(Event):
-    """Somebody took a seat."""
+    """Somebody took a seat. `by` is the referee who put them there, 0 for nobody."""
 
     kind: Literal["table.joined"] = "table.joined"
     side: str
     user_id: int
+    by: int = 0
 
 
 class SeatLeft(Event):
@@ -60,19 +68,24 @@ class WordGiven(Event):
 
 
 class RefereeNamed(Event):
-    """Somebody may act as referee from now on."""
+    """Somebody may act as referee from now on; `by` is the referee who named them."""
 
     kind: Literal["table.referee_named"] = "table.referee_named"
     user_id: int
+    by: int
 
 
 class Proposed(Event):
-    """Something was proposed that needs the consent of the sides in `wanted`."""
+    """Something was proposed that needs the consent of the sides in `wanted`.
+
+    `by` is the side that proposes, empty for a referee without a seat; `user_id` is the person.
+    """
 
     kind: Literal["table.proposed"] = "table.proposed"
     no: int
     what: Literal["undo", "option", "end", "reseed"]
     by: str
+    user_id: int
     wanted: tuple[str, ...]
     order_no: int = 0
     option: str = ""
@@ -88,21 +101,28 @@ class Consented(Event):
 
 
 class Declined(Event):
-    """A side declined a proposal, or its author withdrew it; it is off the table."""
+    """A side declined a proposal, or its author withdrew it; it is off the table. `by` is a referee who withdrew their own
+    (then `side` is empty), else 0."""
 
     kind: Literal["table.declined"] = "table.declined"
     no: int
     side: str
+    by: int = 0
 
 
 class Undone(Event):
-    """The game stands again as after row `back_to`; the rows since then stay readable but count no more."""
+    """The game stands again as after row `back_to`; the rows since then stay readable but count no more.
+
+    `side` is the one whose order `order_no` is taken back (empty for a referee's correction), `by` the referee who did it
+    without a seat, else 0. What was agreed at the table stays: seats, readings, rulings, standing orders.
+    """
 
     kind: Literal["table.undone"] = "table.undone"
     side: str
     order_no: int
     back_to: int
     by_consent: bool
+    by: int = 0
 
 
 class OptionChanged(Event):
@@ -159,7 +179,8 @@ class Ruled(Event):
 class Corrected(Event):
     """The referee set a value of the game's state. Values are JSON texts.
 
-    Where the value is one that the channel may not see, `before` and `after` are empty and it stands in `hidden_after`.
+    Where the value is one that the channel may not see, `before` and `after` are empty and it stands in `hidden_after`, which
+    is None otherwise.
     """
 
     kind: Literal["table.corrected"] = "table.corrected"
@@ -168,7 +189,7 @@ class Corrected(Event):
     before: str
     after: str
     why: str
-    hidden_after: Annotated[str, SeenBy()] = ""
+    hidden_after: Annotated[str | None, SeenBy()] = None
 
 
 class Peeked(Event):

@@ -10,8 +10,8 @@ from bot.campaign.events import (
     Consented,
     Corrected,
     Declined,
-    DiceThrown,
     Ended,
+    Imported,
     Joined,
     Opened,
     OptionChanged,
@@ -20,7 +20,6 @@ from bot.campaign.events import (
     Reseeded,
     Ruled,
     SeatLeft,
-    SecretDiceThrown,
     StandingOrderLeft,
     Undone,
     WordGiven,
@@ -54,7 +53,7 @@ def apply(campaign: Campaign, event: Event, game: Game[Any], *, seq: int, chain:
     """The campaign after one more row, which is row `seq` and brings the chain to `chain`."""
     changes: dict[str, Any] = {"head": seq, "chain": chain}
     if event.kind.startswith("table."):
-        changes |= _table_changes(campaign, event, seq, earlier)
+        changes |= _table_changes(campaign, game, event, seq, earlier)
     else:
         changes |= {"state": game.apply(campaign.state, event), "game_row": seq}
     drawn = used(event)
@@ -72,13 +71,16 @@ def used(event: Event) -> int:
     return n
 
 
-def _table_changes(campaign: Campaign, event: Event, seq: int, earlier: Earlier) -> dict[str, Any]:
+def _table_changes(campaign: Campaign, game: Game[Any], event: Event, seq: int, earlier: Earlier) -> dict[str, Any]:
     match event:
+        case Imported(state=state, rulings=rulings):
+            return {"state": game.state_type.model_validate(state), "game_row": seq, "rulings": rulings}
         case Joined(side=side, user_id=user_id):
-            return {"seats": (*campaign.seats, Seat(side=side, user_id=user_id, since=seq))}
+            seat = Seat(side=side, user_id=user_id, since=seq)
+            return {"seats": (*campaign.seats, seat), "proposals": _asked_too(campaign, side, user_id)}
         case SeatLeft(side=side, user_id=user_id):
             left = tuple(s for s in campaign.seats if (s.side, s.user_id) != (side, user_id))
-            return {"seats": left, **_without_orders(campaign, side, left)}
+            return {"seats": left, **_without_player(campaign, side, left)}
         case WordGiven(side=side, word=word):
             return {"words": {**campaign.words, side: word}}
         case RefereeNamed(user_id=user_id):
@@ -96,7 +98,7 @@ def _table_changes(campaign: Campaign, event: Event, seq: int, earlier: Earlier)
             return {"proposals": tuple(p for p in campaign.proposals if p.no != no)}
         case Undone(order_no=order_no, back_to=back_to):
             return {
-                "state": earlier(back_to),
+                "state": earlier(back_to).with_(options=campaign.state.options),
                 "game_row": seq,
                 "steps": tuple(s for s in campaign.steps if s.order_no < order_no),
                 "proposals": tuple(p for p in campaign.proposals if p.what != "undo"),
@@ -116,17 +118,26 @@ def _table_changes(campaign: Campaign, event: Event, seq: int, earlier: Earlier)
         case Ruled(question=question, answer=answer):
             return {"rulings": (*campaign.rulings, Ruling(question=question, answer=answer))}
         case Corrected(path=path, after=after, hidden_after=hidden):
-            return {"state": corrected(campaign.state, path, hidden or after), "game_row": seq}
+            return {"state": corrected(campaign.state, path, after if hidden is None else hidden), "game_row": seq}
         case Reseeded(commitment=commitment):
             return {"commitment": commitment, "proposals": tuple(p for p in campaign.proposals if p.what != "reseed")}
         case Ended(outcome=outcome):
             return {"is_over": True, "outcome": outcome, "proposals": ()}
-        case DiceThrown() | SecretDiceThrown() | _:
+        case _:
             return {}
 
 
-def _without_orders(campaign: Campaign, side: str, seats: tuple[Seat, ...]) -> dict[str, Any]:
-    """A side that nobody holds any more keeps no standing orders: they were the old player's private orders."""
+def _asked_too(campaign: Campaign, side: str, user_id: int) -> tuple[Proposal, ...]:
+    """Whoever takes a seat is asked for consent as well, unless the proposal is their own."""
+    return tuple(p if side in p.wanted or user_id == p.user_id else p.with_(wanted=(*p.wanted, side)) for p in campaign.proposals)
+
+
+def _without_player(campaign: Campaign, side: str, seats: tuple[Seat, ...]) -> dict[str, Any]:
+    """A side that nobody holds any more keeps no standing orders: they were the old player's private orders. What it
+    proposed, and what it was asked for, lapses."""
     if any(seat.side == side for seat in seats):
         return {}
-    return {"standing": {key: orders for key, orders in campaign.standing.items() if key != side}}
+    return {
+        "standing": {key: orders for key, orders in campaign.standing.items() if key != side},
+        "proposals": tuple(p for p in campaign.proposals if p.by != side and side not in p.wanted),
+    }

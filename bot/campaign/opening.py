@@ -42,7 +42,7 @@ class Import(TableOrder):
     chain: str
 
 
-def open_campaign(game: Game[Any], actor: Actor, order: Open, *, key: str, secret: bytes) -> Turn:
+def open_campaign(game: Game[Any], actor: Actor, order: Open, *, key: str, secret: bytes, at: int) -> Turn:
     """The campaign after its first row. Refused for an unknown scenario, option or upload, or an upload that does not fit."""
     scenario = game.scenario(order.scenario)
     name = tidy(order.name, NAME_LIMIT) if order.name else str(game.title)
@@ -56,32 +56,34 @@ def open_campaign(game: Game[Any], actor: Actor, order: Open, *, key: str, secre
                 instead=T("It takes: {kinds}.", kinds=listing(list(known), "or")) if known else None,
             )
     setup = Setup(scenario=scenario.key, options=game.settle(order.options), uploads=order.uploads)
-    opening = game.new(setup)
-    return _first_turn(game, actor, order, name, setup, opening, key=key, secret=secret)
+    return _first_turn(game, actor, order, name, setup, key=key, secret=secret, at=at)
 
 
 def import_campaign(
-    game: Game[Any], actor: Actor, order: Import, old: Campaign, setup: Setup, *, key: str, secret: bytes
+    game: Game[Any], actor: Actor, order: Import, old: Campaign, setup: Setup, *, key: str, secret: bytes, at: int
 ) -> Turn:
-    """A campaign that goes on from another's state, with its players and rulings' options, and with dice of its own.
+    """A campaign that goes on from another's state, with its players and rulings, and with dice of its own. It is over only
+    where the game itself has ended.
 
     The old dice are never used again: whoever holds both campaigns could otherwise learn them from one for the other.
     """
-    turn = _first_turn(game, actor, order, old.name, setup, old.state, key=key, secret=secret)
+    turn = _first_turn(game, actor, order, old.name, setup, key=key, secret=secret, at=at)
     writer = Writer(
         game=game,
         campaign=turn.campaign.with_(order_no=0),
         order=order,
+        at=at,
         side="",
         secrets=Secrets(secret, b""),
         earlier=_NOTHING.__getitem__,
         rows=list(turn.rows),
     )
-    writer.add(Imported(record_key=order.record_key, rows=order.rows, chain=order.chain))
+    state = old.state.model_dump(mode="json")
+    writer.add(Imported(record_key=order.record_key, rows=order.rows, chain=order.chain, state=state, rulings=old.rulings))
     for seat in old.seats:
         writer.add(Joined(side=seat.side, user_id=seat.user_id))
     outcome = game.outcome(old.state)
-    if outcome is not None or old.is_over:
+    if outcome is not None:
         writer.add(Ended(outcome=outcome))
         writer.add(SecretPublished(secret=secret.hex()))
     campaign: Campaign = writer.campaign.with_(order_no=1)
@@ -89,7 +91,7 @@ def import_campaign(
 
 
 def _first_turn(
-    game: Game[Any], actor: Actor, order: TableOrder, name: str, setup: Setup, opening: GameState, *, key: str, secret: bytes
+    game: Game[Any], actor: Actor, order: TableOrder, name: str, setup: Setup, *, key: str, secret: bytes, at: int
 ) -> Turn:
     opened = Opened(
         game=game.key,
@@ -98,9 +100,9 @@ def _first_turn(
         setup=setup,
         opened_by=actor.user_id,
         commitment=commitment(secret),
-        opening=opening.model_dump(mode="json"),
+        opening=game.new(setup).model_dump(mode="json"),
     )
-    chain = link(opened.commitment, 1, seal(salt(secret, key, 1), sealed_text(1, "", order, opened)))
+    chain = link(opened.commitment, 1, seal(salt(secret, key, 1), sealed_text(1, at, "", order, opened)))
     campaign: Campaign = begin(opened, key, game, head=1, chain=chain).with_(order_no=1)
     row = Row(seq=1, event=opened, body=canonical(opened), chain=chain)
-    return Turn(order=order, actor=actor, side="", before=campaign, campaign=campaign, rows=(row,), secret=secret)
+    return Turn(order=order, at=at, actor=actor, side="", before=campaign, campaign=campaign, rows=(row,), secret=secret)

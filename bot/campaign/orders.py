@@ -88,11 +88,17 @@ class LeaveStandingOrder(TableOrder):
 
 
 class Throw(TableOrder):
-    """Roll an expression. A secret throw is for the referee's eyes, and sealed."""
+    """Roll an expression. A secret throw is for the referee's eyes, and sealed: in the record its text stands in `sealed`."""
 
     kind: Literal["table.throw"] = "table.throw"
     text: str
     secret: bool = False
+    sealed: Annotated[str | None, SeenBy()] = None
+
+    @property
+    def asked(self) -> str:
+        """What is to be rolled."""
+        return self.text if self.sealed is None else self.sealed
 
 
 class Rule(TableOrder):
@@ -104,12 +110,21 @@ class Rule(TableOrder):
 
 
 class Correct(TableOrder):
-    """The referee sets a value of the game's state. `path` is dotted ("armies.0.hits"), `value` is JSON."""
+    """The referee sets a value of the game's state. `path` is dotted ("armies.0.hits"), `value` is JSON.
+
+    Where the value is one that the channel may not see, it stands in `sealed` in the record.
+    """
 
     kind: Literal["table.correct"] = "table.correct"
     path: str
     value: str
     why: str
+    sealed: Annotated[str | None, SeenBy()] = None
+
+    @property
+    def asked(self) -> str:
+        """The value that is to be set."""
+        return self.value if self.sealed is None else self.sealed
 
 
 class Peek(TableOrder):

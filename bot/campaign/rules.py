@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from itertools import islice
+from typing import Any, Literal
 
 from bot.campaign import correction
 from bot.campaign.events import (
@@ -46,13 +47,14 @@ from bot.campaign.orders import (
     TableOrder,
     Throw,
 )
-from bot.campaign.state import Actor, Campaign, Proposal, Step
+from bot.campaign.state import Actor, Campaign, Proposal
 from bot.kit.dice import Dice
-from bot.kit.game import Game
+from bot.kit.game import Game, GameState
 from bot.kit.ledger import commitment
 from bot.kit.model import Event
 from bot.kit.names import tidy
 from bot.kit.refusals import Impossible, Malformed, NotNow, NotYours, Stale, Unknown
+from bot.kit.secrecy import NOBODY
 from bot.kit.words import Player, T, listing
 from bot.rolls import parse
 
@@ -70,15 +72,13 @@ class Secrets:
 
 def decide(campaign: Campaign, game: Game[Any], actor: Actor, order: TableOrder, dice: Dice, secrets: Secrets) -> Sequence[Event]:
     """What comes of an order to the table. Raises the Refusal that explains why it may not be given."""
+    _must_be_running(campaign)
     match order:
         case Throw():
             return _throw(campaign, actor, order, dice)
         case Peek(side=side):
             _must_be_referee(campaign, actor, "peek")
-            game.side(side)
-            return [Peeked(user_id=actor.user_id, side=side)]
-    _must_be_running(campaign)
-    match order:
+            return [Peeked(user_id=actor.user_id, side=game.side(side).key)]
         case Join():
             return _join(campaign, game, actor, order)
         case Leave():
@@ -89,28 +89,38 @@ def decide(campaign: Campaign, game: Game[Any], actor: Actor, order: TableOrder,
             _must_be_referee(campaign, actor, "name a referee")
             if user_id in (campaign.opened_by, *campaign.referees):
                 raise Impossible(T("That person is a referee of this campaign already."))
-            return [RefereeNamed(user_id=user_id)]
+            return [RefereeNamed(user_id=user_id, by=actor.user_id)]
         case Consent():
-            return _consent(campaign, game, actor, order, secrets)
+            return _consent(campaign, actor, order, secrets)
         case ProposeUndo():
-            return _undo(campaign, game, actor, secrets)
+            return _undo(campaign, actor, secrets)
         case ProposeOption():
             return _option(campaign, game, actor, order, secrets)
         case ProposeEnd(as_referee=True):
             _must_be_referee(campaign, actor, "end the campaign alone")
             return [Ended(by=actor.user_id), SecretPublished(secret=secrets.now.hex())]
         case ProposeEnd():
-            return _propose(campaign, game, Proposal(no=0, what="end", by=_seat(campaign, actor), wanted=()), secrets)
+            return _propose(campaign, _proposal(actor, "end", _seat(campaign, actor)), secrets)
         case ProposeReseed():
-            return _propose(campaign, game, Proposal(no=0, what="reseed", by=_seat(campaign, actor), wanted=()), secrets)
+            return _propose(campaign, _proposal(actor, "reseed", _seat(campaign, actor)), secrets)
         case LeaveStandingOrder():
             return _standing_order(campaign, game, actor, order)
         case Rule(question=question, answer=answer):
             _must_be_referee(campaign, actor, "rule")
             return [Ruled(user_id=actor.user_id, question=_text(question, "question"), answer=_text(answer, "answer"))]
         case Correct():
-            return _correct(campaign, actor, order)
+            return _correct(campaign, game, actor, order)
     raise AssertionError(f"no rule for the order {order.kind}")
+
+
+def as_recorded(order: TableOrder, events: Sequence[Event]) -> TableOrder:
+    """The order as it stands in the record: what it says of hidden things is moved to where the channel does not look."""
+    match order, events:
+        case Throw(), [SecretDiceThrown()]:
+            return Throw(text="", secret=True, sealed=order.asked)
+        case Correct(path=path, why=why), [Corrected(hidden_after=str())]:
+            return Correct(path=path, value="", why=why, sealed=order.asked)
+    return order
 
 
 def _must_be_running(campaign: Campaign) -> None:
@@ -202,19 +212,23 @@ def _seat_player(campaign: Campaign, game: Game[Any], actor: Actor, order: SeatP
         raise Impossible(T("The {side} seat is open already.", side=side.name))
     events: list[Event] = [SeatLeft(side=side.key, user_id=user, by=actor.user_id) for user in there]
     if order.user_id:
-        events.append(Joined(side=side.key, user_id=order.user_id))
+        events.append(Joined(side=side.key, user_id=order.user_id, by=actor.user_id))
     return events
 
 
 # consent
 
 
-def _propose(campaign: Campaign, game: Game[Any], proposal: Proposal, secrets: Secrets) -> Sequence[Event]:
+def _proposal(actor: Actor, what: Literal["undo", "option", "end", "reseed"], by: str, **more: Any) -> Proposal:
+    return Proposal(no=0, what=what, by=by, user_id=actor.user_id, wanted=(), **more)
+
+
+def _propose(campaign: Campaign, proposal: Proposal, secrets: Secrets) -> Sequence[Event]:
     """Puts a proposal to the other seated sides; carries it out at once when there are none."""
-    own = set(campaign.sides_of(campaign.players(proposal.by)[0])) if proposal.by else set()
+    own = campaign.sides_of(proposal.user_id)
     wanted = tuple(side for side in campaign.seated_sides() if side not in own)
     if not wanted:
-        return _carried(campaign, game, proposal, secrets)
+        return _carried(campaign, proposal, secrets, by_consent=False)
     for other in campaign.proposals:
         if (other.what, other.option, other.value, other.order_no) == (
             proposal.what,
@@ -228,6 +242,7 @@ def _propose(campaign: Campaign, game: Game[Any], proposal: Proposal, secrets: S
             no=campaign.proposal_no + 1,
             what=proposal.what,
             by=proposal.by,
+            user_id=proposal.user_id,
             wanted=wanted,
             order_no=proposal.order_no,
             option=proposal.option,
@@ -236,31 +251,32 @@ def _propose(campaign: Campaign, game: Game[Any], proposal: Proposal, secrets: S
     ]
 
 
-def _consent(campaign: Campaign, game: Game[Any], actor: Actor, order: Consent, secrets: Secrets) -> Sequence[Event]:
+def _consent(campaign: Campaign, actor: Actor, order: Consent, secrets: Secrets) -> Sequence[Event]:
     proposal = next((p for p in campaign.proposals if p.no == order.proposal), None)
     if proposal is None:
         raise Stale(T("That proposal has been dealt with already."))
     mine = campaign.sides_of(actor.user_id)
     wanted = [side for side in proposal.wanted if side in mine]
     if not order.agree:
-        if not wanted and proposal.by not in mine:
-            raise NotYours(T("This is for the sides that were asked; you are not one of them."))
-        return [Declined(no=proposal.no, side=wanted[0] if wanted else proposal.by)]
+        if wanted or proposal.by in mine:
+            return [Declined(no=proposal.no, side=wanted[0] if wanted else proposal.by)]
+        if not proposal.by and actor.is_referee(campaign):
+            return [Declined(no=proposal.no, side="", by=actor.user_id)]
+        raise NotYours(T("This is for the sides that were asked; you are not one of them."))
     if not wanted:
         raise NotYours(T("This needs the consent of the other side; yours is not asked for."))
     events: list[Event] = [Consented(no=proposal.no, side=side) for side in wanted]
     if set(proposal.wanted) <= set(wanted):
-        events.extend(_carried(campaign, game, proposal, secrets))
+        events.extend(_carried(campaign, proposal, secrets, by_consent=True))
     return events
 
 
-def _carried(campaign: Campaign, game: Game[Any], proposal: Proposal, secrets: Secrets) -> Sequence[Event]:
+def _carried(campaign: Campaign, proposal: Proposal, secrets: Secrets, *, by_consent: bool) -> Sequence[Event]:
     match proposal.what:
         case "undo":
-            step = next((s for s in campaign.steps if s.order_no == proposal.order_no), None)
-            if step is None:
-                raise Stale(T("That step is gone already."))
-            return [Undone(side=proposal.by, order_no=step.order_no, back_to=step.before, by_consent=True)]
+            step = campaign.steps[-1]  # a proposal to take a step back lapses with the next one
+            by = 0 if by_consent or proposal.by else proposal.user_id
+            return [Undone(side=step.side, order_no=step.order_no, back_to=step.before, by_consent=by_consent, by=by)]
         case "option":
             before = campaign.state.options[proposal.option]
             return [OptionChanged(option=proposal.option, before=before, after=proposal.value)]
@@ -270,22 +286,19 @@ def _carried(campaign: Campaign, game: Game[Any], proposal: Proposal, secrets: S
             return [SecretPublished(secret=secrets.now.hex()), Reseeded(commitment=commitment(secrets.fresh))]
 
 
-def _undo(campaign: Campaign, game: Game[Any], actor: Actor, secrets: Secrets) -> Sequence[Event]:
+def _undo(campaign: Campaign, actor: Actor, secrets: Secrets) -> Sequence[Event]:
     mine = campaign.sides_of(actor.user_id)
-    if not mine and not actor.is_referee(campaign):
+    is_referee = actor.is_referee(campaign)
+    if not mine and not is_referee:
         raise NotYours(T("You have no seat in this campaign, so there is no step of yours to take back."))
-    step = last_step(campaign)
-    if step is None:
+    if not campaign.steps:
         raise Impossible(T("There is no step that could be taken back."))
-    if step.side in mine and not step.is_frontier:
-        return [Undone(side=step.side, order_no=step.order_no, back_to=step.before, by_consent=False)]
-    by = mine[0] if mine else ""
-    return _propose(campaign, game, Proposal(no=0, what="undo", by=by, wanted=(), order_no=step.order_no), secrets)
-
-
-def last_step(campaign: Campaign) -> Step | None:
-    """The step that an undo would take back."""
-    return campaign.steps[-1] if campaign.steps else None
+    step = campaign.steps[-1]
+    proposal = _proposal(actor, "undo", mine[0] if mine else "", order_no=step.order_no)
+    is_own = step.side in mine if step.side else is_referee
+    if is_own and step.order_no > campaign.frontier:
+        return _carried(campaign, proposal, secrets, by_consent=False)
+    return _propose(campaign, proposal, secrets)
 
 
 def _option(campaign: Campaign, game: Game[Any], actor: Actor, order: ProposeOption, secrets: Secrets) -> Sequence[Event]:
@@ -294,9 +307,7 @@ def _option(campaign: Campaign, game: Game[Any], actor: Actor, order: ProposeOpt
     settled = game.settle({reading.key: order.value})
     if campaign.state.options.get(reading.key) == settled[reading.key]:
         raise Impossible(T("{option} is {value} already.", option=reading.key, value=order.value), rule=reading.id)
-    return _propose(
-        campaign, game, Proposal(no=0, what="option", by=by, wanted=(), option=reading.key, value=order.value), secrets
-    )
+    return _propose(campaign, _proposal(actor, "option", by, option=reading.key, value=order.value), secrets)
 
 
 # standing orders, dice, the referee
@@ -321,21 +332,41 @@ def _standing_order(campaign: Campaign, game: Game[Any], actor: Actor, order: Le
 def _throw(campaign: Campaign, actor: Actor, order: Throw, dice: Dice) -> Sequence[Event]:
     if order.secret:
         _must_be_referee(campaign, actor, "roll in secret")
-    _must_be_running(campaign)
-    thrown = parse(order.text).total(dice)
+    thrown = parse(order.asked).total(dice)
     kind = SecretDiceThrown if order.secret else DiceThrown
     return [kind(user_id=actor.user_id, thrown=thrown)]
 
 
-def _correct(campaign: Campaign, actor: Actor, order: Correct) -> Sequence[Event]:
+def _correct(campaign: Campaign, game: Game[Any], actor: Actor, order: Correct) -> Sequence[Event]:
     _must_be_referee(campaign, actor, "correct a value")
     why = _text(order.why, "reason")
     path = order.path.strip()
-    shown = correction.before(campaign.state, path)
-    after = correction.corrected(campaign.state, path, order.value)
+    if path.split(".")[0] == "options":
+        raise Impossible(
+            T("How an unclear rule is read is agreed on by the players, not corrected."),
+            instead=T("Propose another reading with `/game options`."),
+        )
+    after = correction.corrected(campaign.state, path, order.asked)
+    _must_be_playable(game, after, path)
     value = correction.text_at(after, path)
-    if shown is None:
+    if correction.is_hidden(campaign.state, path) or correction.is_hidden(after, path):
         return [Corrected(user_id=actor.user_id, path=path, before="", after="", why=why, hidden_after=value)]
+    shown = correction.text_at(campaign.state, path)
     if shown == value:
-        raise Impossible(T("{path} is {value} already.", path=path, value=value[:200]))
+        raise Impossible(T("{path} is {value} already.", path=path, value=tidy(value, 200)))
     return [Corrected(user_id=actor.user_id, path=path, before=shown, after=value, why=why)]
+
+
+def _must_be_playable(game: Game[Any], state: GameState, path: str) -> None:
+    """A state that its own game cannot show or go on with would leave the campaign stuck."""
+    try:
+        game.due(state), game.decisions(state), game.buttons(state), game.outcome(state), game.seen(state)
+        for viewer in (NOBODY, *(side.key for side in game.sides)):
+            view = game.view(state, viewer)
+            game.panel(view), game.chart(view)
+            list(islice(game.legal(state, viewer), 1) if viewer else ())
+    except Exception as error:  # whatever a game raises on a state that its rules never lead to
+        raise Malformed(
+            T("{game} cannot go on from that: {path} does not go with the rest of the state.", game=game.title, path=tidy(path)),
+            instead=T("Set it to a value that the rules can lead to."),
+        ) from error

@@ -23,22 +23,22 @@ class Seat(Frozen):
 class Step(Frozen):
     """One order that changed the game, as undo sees it.
 
-    `before` is the last row that stands when the step is taken back. `is_frontier` says that it rolled or showed something,
-    so that taking it back needs the other side's consent.
+    `before` is the last row that stands when the step is taken back. `side` is empty for a referee's correction.
     """
 
     order_no: int
     side: str
     before: int
-    is_frontier: bool
 
 
 class Proposal(Frozen):
-    """Something that needs consent. `wanted` are the sides that have not agreed yet."""
+    """Something that needs consent. `wanted` are the sides that have not agreed yet; `by` is empty for a referee without a
+    seat."""
 
     no: int
     what: Literal["undo", "option", "end", "reseed"]
     by: str
+    user_id: int
     wanted: tuple[str, ...]
     order_no: int = 0
     option: str = ""
@@ -57,7 +57,8 @@ class Campaign(Frozen):
 
     `head` is the last row of the log, `chain` the hash after it, `game_row` the last row that touched the game; `order_no` counts
     orders, `next_n` random numbers. `words` are the seats' words by side, in the order of the game's sides; they are closed by
-    the first roll.
+    the first roll. `frontier` is the last order that told somebody something (a die, a hidden thing, another side's answer):
+    only steps after it are taken back without consent.
     """
 
     key: str
@@ -80,6 +81,7 @@ class Campaign(Frozen):
     proposal_no: int = 0
     rulings: tuple[Ruling, ...] = ()
     steps: tuple[Step, ...] = ()
+    frontier: int = 0
     outcome: Outcome | None = None
     is_over: bool = False
     state: SerializeAsAny[GameState]

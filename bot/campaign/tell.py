@@ -49,7 +49,15 @@ def is_quiet(event: Event) -> bool:
 
 
 def _side(game: Game[Any], key: str) -> Text:
-    return game.side(key).name if key else T("referee's")
+    return game.side(key).name
+
+
+def _who(game: Game[Any], key: str) -> Text:
+    return T("The {side} side", side=_side(game, key)) if key else T("The referee")
+
+
+def _order(game: Game[Any], no: int, side: str) -> Text:
+    return T("order {no} of the {side} side", no=no, side=_side(game, side)) if side else T("order {no}", no=no)
 
 
 def _p(user_id: int) -> Player:
@@ -71,7 +79,14 @@ def _told(game: Game[Any], event: Event, viewer: str) -> Text | tuple[Text, ...]
                 key=key,
                 rows=count(rows, "row", "rows"),
             )
-        case Joined(side=side, user_id=user):
+        case Joined(side=side, user_id=user, by=by):
+            if by:
+                return T(
+                    "The referee {referee} puts {player} on the {side} seat.",
+                    referee=_p(by),
+                    player=_p(user),
+                    side=_side(game, side),
+                )
             return T("{player} takes the {side} seat.", player=_p(user), side=_side(game, side))
         case SeatLeft(side=side, user_id=user, by=by):
             if by:
@@ -84,20 +99,20 @@ def _told(game: Game[Any], event: Event, viewer: str) -> Text | tuple[Text, ...]
             return T("{player} gives up the {side} seat.", player=_p(user), side=_side(game, side))
         case WordGiven(side=side, word=word):
             return T("The {side} word for the dice: {word}.", side=_side(game, side), word=word)
-        case RefereeNamed(user_id=user):
-            return T("{player} may act as referee from now on.", player=_p(user))
+        case RefereeNamed(user_id=user, by=by):
+            return T("The referee {referee} names {player} a referee as well.", referee=_p(by), player=_p(user))
         case Proposed():
             return asked(game, Proposal.model_validate(event.model_dump(exclude={"kind"})))
         case Consented(side=side):
-            return T("The {side} side agrees.", side=_side(game, side))
+            return T("{who} agrees.", who=_who(game, side))
         case Declined(side=side):
-            return T("The {side} side takes it off the table; nothing changes.", side=_side(game, side))
+            return T("{who} takes the proposal off the table; nothing changes.", who=_who(game, side))
         case Undone(side=side, order_no=no, by_consent=True):
-            return T("Order {no} of the {side} side is taken back by consent.", no=no, side=_side(game, side))
+            return T("By consent {order} is taken back.", order=_order(game, no, side))
+        case Undone(side=side, order_no=no, by=by) if by:
+            return T("The referee {referee} takes back {order}.", referee=_p(by), order=_order(game, no, side))
         case Undone(side=side, order_no=no):
-            return T(
-                "The {side} side takes back its order {no}; nothing had been rolled or shown.", no=no, side=_side(game, side)
-            )
+            return T("{who} takes back {order}.", who=_who(game, side), order=_order(game, no, ""))
         case OptionChanged(option=option, before=before, after=after):
             reading = game.reading(option)
             return T(
@@ -151,7 +166,7 @@ def _told(game: Game[Any], event: Event, viewer: str) -> Text | tuple[Text, ...]
                 return outcome.verdict
             if by:
                 return T("The referee {player} ends the campaign.", player=_p(by))
-            return T("The campaign is ended by consent.")
+            return T("The players end the campaign here.")
     raise AssertionError(f"no sentence for {event.kind}")
 
 
@@ -169,17 +184,15 @@ def asked(game: Game[Any], proposal: Proposal) -> Text:
     wanted = listing(_side(game, side) for side in proposal.wanted)
     match proposal.what:
         case "undo":
-            what = T("to take back order {no}", no=proposal.order_no)
+            what = T("to take back order {no}.", no=proposal.order_no)
         case "option":
             meaning = game.reading(proposal.option).values[proposal.value]
             what = T("to read {option} as {value}: {meaning}", option=proposal.option, value=proposal.value, meaning=meaning)
         case "end":
-            what = T("to end the campaign here")
+            what = T("to end the campaign here.")
         case "reseed":
-            what = T("to publish the secret now and go on with new dice")
-    return T(
-        "The {side} side proposes {what} Consent is needed from: {wanted}.",
-        side=_side(game, proposal.by),
-        what=T("{what}.", what=what) if proposal.what != "option" else what,
-        wanted=wanted,
-    )
+            what = T(
+                "to publish the secret of the dice now and go on with new dice. What was shuffled, rolled in secret or sealed "
+                "until now can be found out then."
+            )
+    return T("{who} proposes {what} Consent is needed from: {wanted}.", who=_who(game, proposal.by), what=what, wanted=wanted)

@@ -9,9 +9,18 @@ from typing import Any
 from pydantic import BaseModel
 
 from bot.campaign import fold, rules
-from bot.campaign.events import Ended, Reseeded, SecretPublished, StandingOrderFired, Undone, is_table_kind
+from bot.campaign.events import (
+    Corrected,
+    Ended,
+    Peeked,
+    Reseeded,
+    SecretPublished,
+    StandingOrderFired,
+    Undone,
+    is_table_kind,
+)
 from bot.campaign.fold import Earlier
-from bot.campaign.orders import TableOrder
+from bot.campaign.orders import LeaveStandingOrder, TableOrder
 from bot.campaign.rules import Secrets
 from bot.campaign.state import Actor, Campaign, Step, Undoable
 from bot.kit.decisions import Answer
@@ -33,10 +42,13 @@ class Row:
     chain: str
 
 
-def sealed_text(order_no: int, side: str, order: Order | Any, event: Event | Any) -> str:
-    """What a row's seal is taken over: its order and its event, so that neither can be altered unnoticed."""
+def sealed_text(order_no: int, at: int, side: str, order: Order | Any, event: Event | Any) -> str:
+    """What a row's seal is taken over: its order with its time, and its event, so that none can be altered unnoticed.
+
+    Who gave the order is not in it, so that a person can be forgotten; the events name everybody who acts without a seat.
+    """
     plain = [x.model_dump(mode="json") if isinstance(x, BaseModel) else x for x in (order, event)]
-    return canonical({"no": order_no, "side": side, "order": plain[0], "event": plain[1]})
+    return canonical({"no": order_no, "at": at, "side": side, "order": plain[0], "event": plain[1]})
 
 
 @dataclass(slots=True)
@@ -46,6 +58,7 @@ class Writer:
     game: Game[Any]
     campaign: Campaign
     order: Order
+    at: int
     side: str
     secrets: Secrets
     earlier: Earlier
@@ -55,7 +68,7 @@ class Writer:
         """Writes one row and applies it."""
         seq = self.campaign.head + 1
         body = canonical(event)
-        sealed = sealed_text(self.campaign.order_no + 1, self.side, self.order, event)
+        sealed = sealed_text(self.campaign.order_no + 1, self.at, self.side, self.order, event)
         chain = link(self.campaign.chain, seq, seal(salt(self.secrets.now, self.campaign.key, seq), sealed))
         self.campaign = fold.apply(self.campaign, event, self.game, seq=seq, chain=chain, earlier=self.earlier)
         self.rows.append(Row(seq=seq, event=event, body=body, chain=chain))
@@ -65,9 +78,11 @@ class Writer:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What came of one order: the side it counts for, the campaign before and after, the rows, the secret now in force."""
+    """What came of one order: its form for the record, its time, the side it counts for, the campaign before and after, the
+    rows, the secret now in force."""
 
     order: Order
+    at: int
     actor: Actor
     side: str
     before: Campaign
@@ -83,9 +98,18 @@ def dice_of(campaign: Campaign, game: Game[Any], secret: bytes) -> LedgerDice:
 
 
 def carry_out(
-    game: Game[Any], campaign: Campaign, actor: Actor, order: Order, secrets: Secrets, earlier: Earlier, *, side: str = ""
+    game: Game[Any],
+    campaign: Campaign,
+    actor: Actor,
+    order: Order,
+    secrets: Secrets,
+    earlier: Earlier,
+    *,
+    at: int,
+    side: str = "",
 ) -> Turn:
-    """Carries out one order of one person. Raises the Refusal that explains why not; then nothing has changed.
+    """Carries out one order of one person at a time (UTC seconds). Raises the Refusal that explains why not; then nothing has
+    changed.
 
     `side` says for which seat the order is given where a person holds several; otherwise the seat is found.
     """
@@ -94,19 +118,23 @@ def carry_out(
     if isinstance(order, TableOrder):
         given_for = next(iter(campaign.sides_of(actor.user_id)), "")
         events = rules.decide(campaign, game, actor, order, dice, secrets)
+        order = rules.as_recorded(order, events)
     else:
         given_for = _side_for(game, campaign, actor, order, side)
         game.check(campaign.state, given_for, order)
         events = game.decide(campaign.state, given_for, order, dice)
-    writer = Writer(game=game, campaign=campaign, order=order, side=given_for, secrets=secrets, earlier=earlier)
+    writer = Writer(game=game, campaign=campaign, order=order, at=at, side=given_for, secrets=secrets, earlier=earlier)
     for event in events:
         writer.add(event)
     if not writer.campaign.is_over:
-        _fire_standing_orders(writer, dice)
+        _fire_standing_orders(writer, _not_fresh(campaign, game, order, given_for), dice)
         _end_if_decided(writer)
+    if writer.campaign.next_n != dice.next_n:
+        raise AssertionError(f"{order.kind} drew {dice.next_n} numbers, and its events show {writer.campaign.next_n}")
     after = settled(campaign, writer.campaign, game, given_for, [row.event for row in writer.rows])
     return Turn(
         order=order,
+        at=at,
         actor=actor,
         side=given_for,
         before=campaign,
@@ -118,23 +146,22 @@ def carry_out(
 
 def settled(before: Campaign, after: Campaign, game: Game[Any], side: str, events: list[Event]) -> Campaign:
     """The campaign at the end of an order: counted, and remembered as a step where it changed the game."""
-    changes: dict[str, Any] = {"order_no": before.order_no + 1}
-    is_step = any(not is_table_kind(event.kind) or event.kind == "table.corrected" for event in events)
-    if is_step and not any(isinstance(event, Undone) for event in events):
-        step = Step(
-            order_no=before.order_no + 1,
-            side=side,
-            before=before.head,
-            is_frontier=is_frontier(before, after, game, side, events),
-        )
+    no = before.order_no + 1
+    changes: dict[str, Any] = {"order_no": no}
+    is_correction = any(isinstance(event, Corrected) for event in events)
+    if is_correction or any(not is_table_kind(event.kind) for event in events):
+        step = Step(order_no=no, side="" if is_correction else side, before=before.head)
         changes["steps"] = (*after.steps, step)[-Undoable:]
+        changes["proposals"] = tuple(p for p in after.proposals if p.what != "undo")
+    if is_frontier(before, after, game, side, events):
+        changes["frontier"] = no
     result: Campaign = after.with_(**changes)
     return result
 
 
 def is_frontier(before: Campaign, after: Campaign, game: Game[Any], side: str, events: list[Event]) -> bool:
     """Whether these events told anybody something: a die, a shuffle, a hidden thing seen, another side's answer."""
-    if any(True for event in events for _ in draws(event)):
+    if any(isinstance(event, (Peeked, SecretPublished)) or any(True for _ in draws(event)) for event in events):
         return True
     if any(isinstance(event, StandingOrderFired) and event.side != side for event in events):
         return True
@@ -155,22 +182,37 @@ def _side_for(game: Game[Any], campaign: Campaign, actor: Actor, order: Order, s
     return next((key for key in mine if game.can(campaign.state, key, order)), mine[0])
 
 
-def _fire_standing_orders(writer: Writer, dice: Dice) -> None:
-    """Answers open decisions from the standing orders of the sides they are put to, until none answers."""
-    game = writer.game
-    while True:
-        for decision in game.decisions(writer.campaign.state):
-            standing = writer.campaign.standing.get(decision.side)
-            choice = game.answer(writer.campaign.state, decision, standing) if standing else None
-            if choice is not None:
-                answer = Answer(decision=decision.id, choice=choice)
-                game.check(writer.campaign.state, decision.side, answer)
-                writer.add(StandingOrderFired(side=decision.side, decision=decision.id))
-                for event in game.decide(writer.campaign.state, decision.side, answer, dice):
-                    writer.add(event)
-                break
-        else:
-            return
+def _not_fresh(campaign: Campaign, game: Game[Any], order: Order, side: str) -> set[str]:
+    """The questions that no standing order answers now: a standing order answers a question when it is put, or when it is
+    left itself, but not one that waited before, nor one that an undo has opened again."""
+    waiting = game.decisions(campaign.state)
+    return {d.id for d in waiting if not (isinstance(order, LeaveStandingOrder) and d.side == side)}
+
+
+def _fire_standing_orders(writer: Writer, passed: set[str], dice: Dice) -> None:
+    """Answers open decisions from the standing orders of the sides they are put to, until none answers. Those in `passed` are
+    left alone. Where the rules do not allow the standing answer the side is asked."""
+    if any(isinstance(row.event, Undone) for row in writer.rows):
+        return
+    while (found := _standing_answer(writer.game, writer.campaign, passed)) is not None:
+        side, answer = found
+        passed.add(answer.decision)
+        writer.add(StandingOrderFired(side=side, decision=answer.decision))
+        for event in writer.game.decide(writer.campaign.state, side, answer, dice):
+            writer.add(event)
+
+
+def _standing_answer(game: Game[Any], campaign: Campaign, passed: set[str]) -> tuple[str, Answer] | None:
+    for decision in game.decisions(campaign.state):
+        standing = campaign.standing.get(decision.side)
+        if not standing or decision.id in passed:
+            continue
+        choice = game.answer(campaign.state, decision, standing)
+        if choice is not None:
+            answer = Answer(decision=decision.id, choice=choice)
+            if game.can(campaign.state, decision.side, answer):
+                return decision.side, answer
+    return None
 
 
 def _end_if_decided(writer: Writer) -> None:
