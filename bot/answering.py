@@ -14,6 +14,7 @@ import asyncio
 import contextlib
 import time
 import uuid
+from collections.abc import Iterable
 from types import TracebackType
 from typing import Any, Protocol, cast
 
@@ -128,6 +129,11 @@ class Answering:
                 log.warning("unanswered", status=error.status, code=error.code, interaction=self.interaction.id)
                 return None
         return first
+
+    async def say_all(self, posts: Iterable[Post], *, private: bool | None = None) -> None:
+        """Sends several posts, one after another."""
+        for post in posts:
+            await self.say(post, private=private)
 
     def _lacking(self) -> list[str]:
         if self.interaction.guild_id is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from io import BytesIO
@@ -33,6 +33,7 @@ from bot.table import Done, LogLine, Look, Table
 
 INK = discord.Colour.from_rgb(0x2F, 0x4F, 0x6F)
 ASKED = discord.Colour.from_rgb(0xC0, 0x7A, 0x1E)
+FEW_PAGES = 3
 OVER = discord.Colour.from_rgb(0x6B, 0x6B, 0x6B)
 
 _SPECIAL = re.compile(r"([\\*_~`|>#\-\[\]()<@:])")
@@ -332,6 +333,15 @@ def page(title: Text, pages: Sequence[str], n: int) -> Post:
     return Post(embeds=(embed,))
 
 
+def listed(title: Text, pages: Sequence[str]) -> list[Post]:
+    """All of a list: a post for each page; for more than a few pages the last one, and a file with all of them."""
+    if len(pages) <= FEW_PAGES:
+        return [page(title, pages, n) for n in range(1, max(len(pages), 1) + 1)]
+    whole = "\n".join(unescaped(each) for each in pages)
+    last = page(title, pages, len(pages))
+    return [replace(last, files=(Attached("whole.txt", whole.encode()),), whole=escaped(whole))]
+
+
 def json_file(name: str, value: Any) -> Attached:
     """A value as a JSON file for people: indented, in UTF-8."""
     return Attached(name, (json.dumps(value, indent=1, ensure_ascii=False) + "\n").encode())
@@ -356,14 +366,18 @@ def opened(done: Done) -> Panel:
     return Panel(title=T("{game}", game=game.title), lines=tuple(lines), sections=tuple(sections))
 
 
-def campaign_pages(looks: Iterable[Look], user_id: int) -> list[str]:
-    """A person's campaigns, a line each, with what each waits for from them."""
+def campaign_pages(looks: Iterable[Look], user_id: int, gone: Collection[int] = ()) -> list[str]:
+    """A person's campaigns, a line each, with what each waits for from them. Those in `gone` have lost their channel."""
     lines = []
     for look in looks:
         waits = Table.waits_for(look, user_id)
         what = listing([due.what for due in waits]) if waits else T("waits for others")
         line = T("{name}, {game}: {what}", name=look.row.name, game=look.game.title, what=what)
-        lines.append(f"{'▶' if waits else '·'} <#{look.row.channel_id}> {VOICE.say(line)}")
+        if look.row.id in gone:
+            said = T("{line}. Its channel is gone; `/game move` brings it to another.", line=line)
+            lines.append(f"{'▶' if waits else '·'} {VOICE.say(said)}")
+        else:
+            lines.append(f"{'▶' if waits else '·'} <#{look.row.channel_id}> {VOICE.say(line)}")
     return gate.pages(lines)
 
 

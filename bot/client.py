@@ -223,6 +223,17 @@ class Bot(commands.Bot):
         """The campaign of this channel as the person who asks sees it."""
         return await self.table.look(await self.here(interaction), interaction.user.id)
 
+    async def is_gone(self, channel_id: int) -> bool:
+        """Whether a channel or thread has been deleted. One that is only out of sight is not."""
+        if self.get_channel(channel_id) is None:
+            try:
+                await self.fetch_channel(channel_id)
+            except discord.NotFound:
+                return True
+            except discord.HTTPException:
+                return False
+        return False
+
     def lacks(self, interaction: Interaction) -> Post | None:
         """The message that names the permissions the bot lacks in this channel; None when it lacks none, or when each post
         says so already."""

@@ -63,6 +63,7 @@ async def local_table(settings: Settings) -> AsyncIterator[LocalTable]:
             yield LocalTable(env, bot, channel, people, preview.url, preview)
     finally:
         clock.cancel()
+        await bot.close()
         await env.shutdown()
 
 

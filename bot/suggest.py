@@ -7,14 +7,25 @@ from collections.abc import Iterable
 from discord import app_commands
 
 from bot import gate
-from bot.kit.names import matching
+from bot.kit.names import folded, matching
 from bot.kit.words import PLAIN, Text
 
 
 def suggest(typed: str, named: Iterable[tuple[Text | str, str]]) -> list[app_commands.Choice[str]]:
     """The best 25 of (name, value) for what has been typed. A value too long for Discord is left out."""
     said = [(PLAIN.say(name), value) for name, value in named if len(value) <= gate.CHOICE_NAME]
+    by_name = matching(typed, [(name, (name, value)) for name, value in said])
+    by_value = [(value, (name, value)) for name, value in said if typed and folded(value) == folded(typed)]
+    found = dict.fromkeys(pair for _, pair in (*by_value, *by_name))
     return [
         app_commands.Choice(name=gate.shortened(name, gate.CHOICE_NAME) or value, value=value)
-        for name, value in matching(typed, said)[: gate.CHOICES]
+        for name, value in list(found)[: gate.CHOICES]
     ]
+
+
+def meant(typed: str, named: Iterable[tuple[Text | str, str]]) -> str:
+    """The value that was typed, or the only one whose name was; else what was typed, for the game to refuse."""
+    pairs = [(PLAIN.say(name), value) for name, value in named]
+    values = {value for _, value in pairs}
+    found = {value for name, value in pairs if folded(name) == folded(typed)}
+    return found.pop() if typed and typed not in values and len(found) == 1 else typed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 import discord
 from discord import app_commands
@@ -13,6 +14,7 @@ from bot.answering import Answering
 from bot.bulletin import Post
 from bot.campaign.opening import Open
 from bot.campaign.orders import (
+    Consent,
     Join,
     Leave,
     LeaveStandingOrder,
@@ -25,15 +27,18 @@ from bot.campaign.orders import (
 from bot.campaign.record import read, verify
 from bot.client import Bot, Interaction, actor_of, of
 from bot.games import game_named, games
-from bot.kit.refusals import Missing, Refusal
-from bot.kit.words import T
-from bot.offers import offers
+from bot.kit.refusals import Missing, Refusal, Unknown
+from bot.kit.words import Player, T, listing
+from bot.offers import Offer, offers
 from bot.rolls import SystemDice, parse
-from bot.suggest import suggest
-from bot.table import Place
+from bot.suggest import meant, suggest
+from bot.table import Look, Place
 from bot.uploads import chosen_options, text_of, upload_kind
 
 Choices = list[app_commands.Choice[str]]
+
+RECORD_LIMIT = 25_000_000
+"""Bytes of a record that is read."""
 
 
 class Campaigns(commands.Cog):
@@ -65,9 +70,16 @@ class Campaigns(commands.Cog):
         async with Answering(interaction) as answer:
             answer.order = "open"
             place = place_of(interaction)
-            kind = upload_kind(game_named(game), file_kind) if file is not None else None
+            chosen = game_named(meant(game, [(each.title, key) for key, each in games().items()]))
+            kind = upload_kind(chosen, file_kind) if file is not None else None
             uploads = {kind.key: await text_of(file, kind.limit)} if file is not None and kind is not None else {}
-            order = Open(game=game, scenario=scenario, name=name, options=chosen_options(options), uploads=uploads)
+            order = Open(
+                game=chosen.key,
+                scenario=meant(scenario, [(s.name, s.key) for s in chosen.scenarios]),
+                name=name,
+                options=chosen_options(options),
+                uploads=uploads,
+            )
             done = await bot.table.open(place, actor_of(interaction), order, interaction_id=interaction.id)
             await bot.show(answer, done)
             await answer.say(await bulletin.panel(bulletin.opened(done)), private=True)
@@ -79,13 +91,17 @@ class Campaigns(commands.Cog):
     @app_commands.describe(side="Which side", word="A word that goes into the dice; only before the first roll")
     async def join(self, interaction: Interaction, side: str, word: str = "") -> None:
         """Takes a seat."""
-        await of(interaction).play(interaction, Join(side=side, word=word))
+        async with Answering(interaction) as answer:
+            look = await of(interaction).look_here(interaction)
+            await of(interaction).carry_out(answer, look.row.id, Join(side=side_meant(look, side), word=word))
 
     @game.command(name="leave", description="Give up your seat")
     @app_commands.describe(side="Which seat, where you hold several")
     async def leave(self, interaction: Interaction, side: str = "") -> None:
         """Gives up a seat."""
-        await of(interaction).play(interaction, Leave(side=side))
+        async with Answering(interaction) as answer:
+            look = await of(interaction).look_here(interaction)
+            await of(interaction).carry_out(answer, look.row.id, Leave(side=side_meant(look, side)))
 
     @game.command(name="status", description="Where the campaign stands, as your side sees it")
     async def status(self, interaction: Interaction) -> None:
@@ -105,7 +121,23 @@ class Campaigns(commands.Cog):
         bot = of(interaction)
         async with Answering(interaction, private=True) as answer:
             looks = await bot.table.mine(interaction.user.id)
-            await answer.say(bulletin.page(T("Your campaigns"), bulletin.campaign_pages(looks, interaction.user.id), 1))
+            gone = {look.row.id for look in looks if await bot.is_gone(look.row.channel_id)}
+            pages = bulletin.campaign_pages(looks, interaction.user.id, gone)
+            await answer.say_all(bulletin.listed(T("Your campaigns"), pages))
+
+    @game.command(name="move", description="Bring a campaign of yours to this channel")
+    @app_commands.describe(campaign="Which campaign")
+    async def move(self, interaction: Interaction, campaign: str) -> None:
+        """Moves a campaign from its old channel, which may be gone, to this one."""
+        bot = of(interaction)
+        async with Answering(interaction) as answer:
+            answer.order = "move"
+            before, after = await bot.table.move(campaign.strip(), actor_of(interaction), place_of(interaction))
+            answer.campaign = after.id
+            bot.outbox.moved(before)
+            mover = Player(user_id=interaction.user.id)
+            said = T("{player} has moved {name}; it goes on in this channel.", player=mover, name=after.name)
+            await answer.say(Post(content=bulletin.sentence(said)))
 
     @game.command(name="log", description="The log of the campaign, page by page")
     @app_commands.describe(page="Which page; the last when left out")
@@ -124,8 +156,7 @@ class Campaigns(commands.Cog):
         async with Answering(interaction, private=True) as answer:
             campaign = await bot.table.last_in(channel_of(interaction))
             pages = bulletin.log_pages(await bot.table.since_last_order(campaign, interaction.user.id))
-            for n in range(1, max(len(pages), 1) + 1):
-                await answer.say(bulletin.page(T("Since your last order"), pages, n))
+            await answer.say_all(bulletin.listed(T("Since your last order"), pages))
 
     @game.command(name="options", description="How unclear rules are read; change one by consent")
     @app_commands.describe(option="Which option", value="Its new value, proposed to the other side")
@@ -138,8 +169,7 @@ class Campaigns(commands.Cog):
         async with Answering(interaction, private=True) as answer:
             look = await bot.look_here(interaction)
             pages = bulletin.option_pages(look, option)
-            for n in range(1, max(len(pages), 1) + 1):
-                await answer.say(bulletin.page(T("Options of {game}", game=look.game.title), pages, n))
+            await answer.say_all(bulletin.listed(T("Options of {game}", game=look.game.title), pages))
 
     @game.command(name="answer", description="Answer a question that is put to you")
     @app_commands.describe(choice="Your answer")
@@ -147,8 +177,10 @@ class Campaigns(commands.Cog):
         """Answers an open decision; the way to answers that find no place among the buttons."""
         bot = of(interaction)
         async with Answering(interaction) as answer:
-            answer.campaign = await bot.here(interaction)
-            done = await bot.table.press(answer.campaign, choice, actor_of(interaction), interaction_id=interaction.id)
+            look = await bot.look_here(interaction)
+            answer.order, answer.campaign = "answer", look.row.id
+            token = token_meant(look, choice)
+            done = await bot.table.press(look.row.id, token, actor_of(interaction), interaction_id=interaction.id)
             await bot.show(answer, done)
 
     @game.command(name="standing", description="Leave a standing order that answers questions to your side at once")
@@ -178,8 +210,10 @@ class Campaigns(commands.Cog):
         """Gives the record: what the channel may see while the campaign runs, all of it after the end."""
         bot = of(interaction)
         async with Answering(interaction, private=True) as answer:
-            record = await bot.table.record(await bot.table.last_in(channel_of(interaction)))
-            file = bulletin.json_file(f"record-{record.key}.json", record.model_dump(mode="json"))
+            campaign = await bot.table.last_in(channel_of(interaction))
+            await answer.acknowledge()
+            record = await bot.table.record(campaign)
+            file = await asyncio.to_thread(bulletin.json_file, f"record-{record.key}.json", record.model_dump(mode="json"))
             said = T("The whole record.") if record.full else T("The record so far; what is hidden stays sealed until the end.")
             await answer.say(Post(content=bulletin.sentence(said), files=(file,)))
 
@@ -190,10 +224,9 @@ class Campaigns(commands.Cog):
         bot = of(interaction)
         async with Answering(interaction) as answer:
             answer.order = "import"
-            record = read(await text_of(file, 25_000_000))
-            done = await bot.table.import_record(
-                place_of(interaction), actor_of(interaction), record, interaction_id=interaction.id
-            )
+            place = place_of(interaction)
+            record = await asyncio.to_thread(read, await text_of(file, RECORD_LIMIT))
+            done = await bot.table.import_record(place, actor_of(interaction), record, interaction_id=interaction.id)
             await bot.show(answer, done)
 
     @game.command(name="verify", description="Recompute every die and every step of a campaign")
@@ -203,9 +236,11 @@ class Campaigns(commands.Cog):
         bot = of(interaction)
         async with Answering(interaction, private=True) as answer:
             if file is not None:
-                record = read(await text_of(file, 25_000_000))
+                record = await asyncio.to_thread(read, await text_of(file, RECORD_LIMIT))
             else:
-                record = await bot.table.record(await bot.table.last_in(channel_of(interaction)))
+                campaign = await bot.table.last_in(channel_of(interaction))
+                await answer.acknowledge()
+                record = await bot.table.record(campaign)
             verdict = await asyncio.to_thread(verify, record, game_named)
             await answer.say(await bulletin.panel(bulletin.verdict(record.name, verdict)))
 
@@ -275,9 +310,12 @@ class Campaigns(commands.Cog):
             look = await of(interaction).look_here(interaction)
         except Refusal:
             return []
-        mine = look.campaign.sides_of(interaction.user.id)
-        asked = [o for o in offers(look.game, look.campaign) if o.side in mine and o.decision is not None]
-        return suggest(typed, [(o.label, o.token) for o in asked])
+        return suggest(typed, [(offer.label, offer.token) for offer in answers(look)])
+
+    @move.autocomplete("campaign")
+    async def _movable(self, interaction: Interaction, typed: str) -> Choices:
+        rows = await of(interaction).table.movable(actor_of(interaction), interaction.guild_id or 0)
+        return suggest(typed, [(row.name, row.key) for row in rows if row.channel_id != interaction.channel_id])
 
     @standing.autocomplete("order")
     async def _standing(self, interaction: Interaction, typed: str) -> Choices:
@@ -296,6 +334,31 @@ class Campaigns(commands.Cog):
         kinds = {s.key: s for s in look.game.standing}
         standing = kinds.get(str(interaction.namespace.order))
         return suggest(typed, [(m, v) for v, m in standing.values.items()]) if standing is not None else []
+
+
+def side_meant(look: Look, typed: str) -> str:
+    """The key of the side that was typed, by key or by name."""
+    return meant(typed, [(side.name, side.key) for side in look.game.sides])
+
+
+def answers(look: Look) -> list[Offer]:
+    """What this person is asked: the open questions to their sides, and what needs consent."""
+    mine = look.campaign.sides_of(look.user_id)
+    offered = offers(look.game, look.campaign)
+    return [o for o in offered if (o.decision is not None and o.side in mine) or isinstance(o.order, Consent)]
+
+
+def token_meant(look: Look, typed: str) -> str:
+    """The token of the answer that was chosen from the list or typed. Raises Unknown for what is neither."""
+    found = answers(look)
+    token = meant(typed, [(offer.label, offer.token) for offer in found])
+    if token in {offer.token for offer in found} or re.fullmatch("[0-9a-f]{16}", token):
+        return token
+    labels = listing([offer.label for offer in found], "or")
+    raise Unknown(
+        T("{choice} is not one of the answers.", choice=typed),
+        instead=T("Choose one of: {labels}.", labels=labels) if found else T("Nothing is asked of you now."),
+    )
 
 
 def channel_of(interaction: Interaction) -> int:

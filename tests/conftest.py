@@ -40,7 +40,9 @@ async def world(settings: Settings) -> AsyncIterator[World]:
     clock.append(lambda: int(env.now().timestamp()))
     await env.start()
     try:
-        yield World(env, settings)
+        world = World(env, settings)
+        yield world
+        await world.bot.close()
     finally:
         await env.shutdown()
     env.raise_errors()

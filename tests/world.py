@@ -33,6 +33,7 @@ class World:
 
     async def restart(self) -> None:
         """Ends the bot and starts a fresh one on the same database."""
+        await self.bot.close()
         await self.env.restart_bot(create_bot(self.settings, clock=lambda: int(self.env.now().timestamp())))
         await self.env.settle()
 
