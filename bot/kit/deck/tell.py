@@ -22,33 +22,33 @@ from bot.kit.secrecy import REFEREE
 from bot.kit.words import T, Text, Value, count, listing
 
 _OPEN = {
-    "turned_up": T("{player} turns up {cards} from {source} of {deck}."),
-    "played": T("{player} plays {cards}."),
-    "discarded": T("{player} discards {cards}."),
-    "discarded_at_random": T("{player} discards {cards} at random."),
-    "returned": T("{player} puts {cards} on top of the draw pile of {deck}, for all to see."),
-    "buried": T("{player} puts {cards} under the draw pile of {deck}, for all to see."),
-    "removed": T("{player} takes {cards} out of the game."),
-    "placed": T("{player} puts {cards} on {target} of {deck}."),
-    "taken": T("{player} takes {cards} from {source} of {deck}."),
-    "found": T("{player} finds {cards} in {source} of {deck} and shows it."),
+    "turned_up": "{player} turns up {cards} from {source} of {deck}.",
+    "played": "{player} plays {cards}.",
+    "discarded": "{player} discards {cards}.",
+    "discarded_at_random": "{player} discards {cards} at random.",
+    "returned": "{player} puts {cards} on top of the draw pile of {deck}, for all to see.",
+    "buried": "{player} puts {cards} under the draw pile of {deck}, for all to see.",
+    "removed": "{player} takes {cards} out of the game.",
+    "placed": "{player} puts {cards} on {target} of {deck}.",
+    "taken": "{player} takes {cards} from {source} of {deck}.",
+    "found": "{player} finds {cards} in {source} of {deck} and shows it.",
 }
 _HIDDEN = {
-    "drawn": T("{player} draws {n} from {source} of {deck}."),
-    "passed": T("{player} passes {n} to {to}."),
-    "handed_over": T("{player} hands {n} over to {to}."),
-    "returned": T("{player} puts {n} from the hand back on the draw pile of {deck}."),
-    "buried": T("{player} puts {n} under the draw pile of {deck}, unseen by the others."),
-    "placed": T("{player} puts {n} face down on {target} of {deck}."),
-    "found": T("{player} takes {n} from {source} of {deck}, unseen by the others."),
+    "drawn": "{player} draws {n} from {source} of {deck}.",
+    "passed": "{player} passes {n} to {to}.",
+    "handed_over": "{player} hands {n} over to {to}.",
+    "returned": "{player} puts {n} from the hand back on the draw pile of {deck}.",
+    "buried": "{player} puts {n} under the draw pile of {deck}, unseen by the others.",
+    "placed": "{player} puts {n} face down on {target} of {deck}.",
+    "found": "{player} takes {n} from {source} of {deck}, unseen by the others.",
 }
 _SHUFFLED = {
-    "asked": T("{player} shuffles {pile} of {deck}: {n}."),
-    "gathered": T("{player} shuffles the discards of {deck} into the draw pile: {n}."),
-    "ran_out": T("The draw pile of {deck} has run out; the discards are shuffled into it: {n}."),
-    "searched": T("The search is over, and {pile} of {deck} is shuffled: {n}."),
-    "left": T("{pile} of {deck} is shuffled: {n}."),
-    "rules": T("{pile} of {deck} is shuffled by the rules: {n}."),
+    "asked": "{player} shuffles {pile} of {deck}: {n}.",
+    "gathered": "{player} shuffles the discards of {deck} into the draw pile: {n}.",
+    "ran_out": "The draw pile of {deck} has run out; the discards are shuffled into it: {n}.",
+    "searched": "The search is over, and {pile} of {deck} is shuffled: {n}.",
+    "left": "{pile} of {deck} is shuffled: {n}.",
+    "rules": "{pile} of {deck} is shuffled by the rules: {n}.",
 }
 
 
@@ -71,9 +71,9 @@ def tell(event: Event, viewer: str, names: Names) -> Sequence[Text]:
         case CardsSeen():
             return _seen(event, viewer, names)
         case PileShuffled():
-            said = _SHUFFLED["gathered" if event.gathered and event.why == "asked" else event.why]
+            template = _SHUFFLED["gathered" if event.gathered and event.why == "asked" else event.why]
             n = count(event.shuffle.size, "card", "cards")
-            return [_filled(said, player=_who(event.side, names), pile=pile_name(event.pile), deck=event.deck, n=n)]
+            return [_filled(template, player=_who(event.side, names), pile=pile_name(event.pile), deck=event.deck, n=n)]
         case PileCut():
             n = count(event.at, "card", "cards")
             pile = pile_name(event.pile)
@@ -92,10 +92,9 @@ def _who(side: str, names: Names) -> Text:
     return names.get(side, T("The table"))
 
 
-def _filled(said: Text, **values: Value) -> Text:
+def _filled(template: str, **values: Value) -> Text:
     """A template of ours with those of the values that it names."""
-    used = {name: value for name, value in values.items() if "{" + name + "}" in said.template}
-    return Text(template=said.template, values=used)
+    return Text(template=template, values={name: value for name, value in values.items() if "{" + name + "}" in template})
 
 
 def _moved(event: CardsMoved, viewer: str, names: Names) -> list[Text]:
@@ -119,7 +118,7 @@ def _moved(event: CardsMoved, viewer: str, names: Names) -> list[Text]:
     elif event.held or event.received:
         lines = [_filled(_HIDDEN[event.how], **values), *_private(event, viewer)]
     else:
-        lines = [_filled(T("{player} puts the top card of {deck} under the draw pile, unseen by all."), **values)]
+        lines = [_filled("{player} puts the top card of {deck} under the draw pile, unseen by all.", **values)]
     if event.note:
         lines.append(T("({note})", note=event.note))
     return lines
@@ -128,14 +127,14 @@ def _moved(event: CardsMoved, viewer: str, names: Names) -> list[Text]:
 def _private(event: CardsMoved, viewer: str) -> list[Text]:
     """What the one who moved hidden cards, or to whom they went, hears besides."""
     if viewer in (event.side, REFEREE):
-        return [_kept(T("That is {cards}."), event.held)]
+        return [T("That is {cards}.", cards=_cards(event.held))]
     if event.to and viewer == event.to:
-        return [_kept(T("You receive {cards}."), event.received)]
+        return [T("You receive {cards}.", cards=_cards(event.received))]
     return []
 
 
-def _kept(said: Text, cards: tuple[Card, ...]) -> Text:
-    return Text(template=said.template, values={"cards": listing([described(card) for card in cards])})
+def _cards(cards: tuple[Card, ...]) -> Value:
+    return listing([described(card) for card in cards])
 
 
 def _seen(event: CardsSeen, viewer: str, names: Names) -> list[Text]:
@@ -159,5 +158,5 @@ def _seen(event: CardsSeen, viewer: str, names: Names) -> list[Text]:
     else:
         lines = [T("{player} looks through {pile} of {deck}: {n}.", player=player, pile=pile, deck=deck, n=n)]
     if viewer in (event.side, REFEREE):
-        lines.append(_kept(T("From the top: {cards}."), event.held))
+        lines.append(T("From the top: {cards}.", cards=_cards(event.held)))
     return lines
