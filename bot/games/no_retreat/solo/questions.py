@@ -105,8 +105,10 @@ def _numbers(state: NoRetreat, lowest: int = 0, highest: int = LARGEST) -> tuple
 def number_range(state: NoRetreat) -> tuple[int, int] | None:
     """The lowest and highest number that the open question takes; None when it does not ask for a number."""
     now = stage(state)
-    if now in ("vp", "check_vp", "number"):
+    if now in ("vp", "check_vp"):
         return 0, LARGEST
+    if now == "number":
+        return 1, LARGEST
     if now == "last_turn":
         return state.track.turn, TURNS.last_turn
     return None
@@ -209,7 +211,7 @@ def _number(state: NoRetreat) -> Ask:
             turn=track.turn,
             side=side_name(track.initiative),
         ),
-        choices=_numbers(state),
+        choices=_numbers(state, 1),
         rule="SOLO-27",
     )
 
