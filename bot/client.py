@@ -219,9 +219,22 @@ class Bot(commands.Bot):
             )
         return await self.table.campaign_in(interaction.channel_id)
 
-    async def look_here(self, interaction: Interaction) -> Look:
-        """The campaign of this channel as the person who asks sees it."""
-        return await self.table.look(await self.here(interaction), interaction.user.id)
+    async def look_here(self, interaction: Interaction, game: str = "") -> Look:
+        """The campaign of this channel as the person who asks sees it. Raises Unknown when it plays another than `game`."""
+        look = await self.table.look(await self.here(interaction), interaction.user.id)
+        if game and look.game.key != game:
+            raise Unknown(
+                T("The campaign here is {game}, which has no such command.", game=look.game.title),
+                instead=T("`/game status` shows what can be done."),
+            )
+        return look
+
+    async def look_quietly(self, interaction: Interaction, game: str = "") -> Look | None:
+        """The same for autocomplete, which never complains."""
+        try:
+            return await self.look_here(interaction, game)
+        except Refusal:
+            return None
 
     async def is_gone(self, channel_id: int) -> bool:
         """Whether a channel or thread has been deleted. One that is only out of sight is not."""

@@ -15,7 +15,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.campaign.events import Opened
+from bot.campaign.events import Opened, Undone, is_table_kind
 from bot.campaign.opening import Import, Open, import_campaign, open_campaign
 from bot.campaign.record import Logged, Record, ending, export, verify
 from bot.campaign.replay import Replay, StoredOrder, event_of, replayed
@@ -387,6 +387,18 @@ class Table:
         here = await self._loaded(campaign_id)
         stored = await self._store.events(campaign_id, after=first - 1, upto=last)
         return [(row.seq, event_of(here.game, row.kind, row.body)) for row in stored]
+
+    async def standing_events(self, campaign_id: int) -> list[Event]:
+        """The game's events that still count: what was taken back is left out."""
+        here = await self._loaded(campaign_id)
+        found: list[tuple[int, Event]] = []
+        for row in await self._store.events(campaign_id):
+            event = event_of(here.game, row.kind, row.body)
+            if isinstance(event, Undone):
+                found = [pair for pair in found if pair[0] <= event.back_to]
+            elif not is_table_kind(row.kind):
+                found.append((row.seq, event))
+        return [event for _, event in found]
 
     async def record(self, campaign_id: int) -> Record:
         """The record as everybody may have it."""

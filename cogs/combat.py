@@ -28,11 +28,11 @@ from bot.games.guard_dies.rules_prussians import returning
 from bot.games.guard_dies.rules_rally import box
 from bot.games.guard_dies.state import COMMANDERS, State, commander_name
 from bot.games.guard_dies.terms import ARMIES, SIDES, enemy_of, side_of
-from bot.kit.refusals import Refusal, Unknown
 from bot.kit.words import T, Text
 from bot.suggest import suggest
 from bot.table import Look
 
+GAME = "guard_dies"
 Choices = list[app_commands.Choice[str]]
 Building = Literal["none", "+1", "+2"]
 BUILDING = {"none": 0, "+1": 1, "+2": 2}
@@ -70,7 +70,7 @@ class Combat(commands.Cog):
     ) -> None:
         """Attacks."""
         async with Answering(interaction) as answer:
-            look = await looking(interaction)
+            look = await of(interaction).look_here(interaction, GAME)
             order = attack_order(look, attacker, defender, defender2, range, uphill, from_crest, building, own_building)
             await of(interaction).carry_out(answer, look.row.id, order)
 
@@ -90,7 +90,7 @@ class Combat(commands.Cog):
     ) -> None:
         """Shows the odds of an attack."""
         async with Answering(interaction, private=True) as answer:
-            look = await looking(interaction)
+            look = await of(interaction).look_here(interaction, GAME)
             order = attack_order(look, attacker, defender, defender2, range, uphill, from_crest, building, own_building)
             await answer.say(await bulletin.panel(*preview.attack_preview(state_of(look), look.viewer, order)))
 
@@ -99,7 +99,7 @@ class Combat(commands.Cog):
     async def rally(self, interaction: Interaction, commander: str, unit: str, unit2: str) -> None:
         """Rallies."""
         async with Answering(interaction) as answer:
-            look = await looking(interaction)
+            look = await of(interaction).look_here(interaction, GAME)
             order = Rally(commander=commander, units=ids(look, unit, unit2))
             await of(interaction).carry_out(answer, look.row.id, order)
 
@@ -108,7 +108,7 @@ class Combat(commands.Cog):
     async def advance(self, interaction: Interaction, unit: str, unit2: str = "") -> None:
         """Advances after combat."""
         async with Answering(interaction) as answer:
-            look = await looking(interaction)
+            look = await of(interaction).look_here(interaction, GAME)
             await of(interaction).carry_out(answer, look.row.id, Advance(units=ids(look, unit, unit2)))
 
     @combat.command(name="prussians", description="Name a Prussian group's entry point, or roll whether it arrives")
@@ -118,7 +118,7 @@ class Combat(commands.Cog):
     async def prussians(self, interaction: Interaction, entry: str = "", group: str = "") -> None:
         """With an entry point: names it. Without: rolls for the group that is due, or says where the Prussians are."""
         async with Answering(interaction) as answer:
-            look = await looking(interaction)
+            look = await of(interaction).look_here(interaction, GAME)
             state = state_of(look)
             key = group or preview.group_due(state)
             if entry:
@@ -133,14 +133,18 @@ class Combat(commands.Cog):
     async def forecast(self, interaction: Interaction, group: str = "") -> None:
         """Shows the forecast."""
         async with Answering(interaction, private=True) as answer:
-            await answer.say(await bulletin.panel(*preview.arrival_preview(state_of(await looking(interaction)), group)))
+            await answer.say(
+                await bulletin.panel(
+                    *preview.arrival_preview(state_of(await of(interaction).look_here(interaction, GAME)), group)
+                )
+            )
 
     @combat.command(name="return", description="Prussian units that retreated off the board come back")
     @app_commands.describe(unit="A unit off the board", unit2="Another of the same group")
     async def return_units(self, interaction: Interaction, unit: str, unit2: str = "") -> None:
         """Brings units back onto the board."""
         async with Answering(interaction) as answer:
-            look = await looking(interaction)
+            look = await of(interaction).look_here(interaction, GAME)
             await of(interaction).carry_out(answer, look.row.id, ReturnUnits(units=ids(look, unit, unit2)))
 
     @combat.command(name="surrounded", description="Report a commander who is completely surrounded")
@@ -158,21 +162,25 @@ class Combat(commands.Cog):
     async def morale(self, interaction: Interaction) -> None:
         """Shows the armies' morale."""
         async with Answering(interaction, private=True) as answer:
-            await answer.say(await bulletin.panel(preview.morale_preview(state_of(await looking(interaction)))))
+            await answer.say(
+                await bulletin.panel(preview.morale_preview(state_of(await of(interaction).look_here(interaction, GAME))))
+            )
 
     @combat.command(name="army", description="The units of an army that are in play, with their hits")
     @app_commands.describe(army="Which army")
     async def army(self, interaction: Interaction, army: Literal["french", "allied", "prussian"]) -> None:
         """Lists an army."""
         async with Answering(interaction, private=True) as answer:
-            await answer.say(await bulletin.panel(preview.army_preview(state_of(await looking(interaction)), army)))
+            await answer.say(
+                await bulletin.panel(preview.army_preview(state_of(await of(interaction).look_here(interaction, GAME)), army))
+            )
 
     # autocomplete
 
     @attack.autocomplete("attacker")
     @odds.autocomplete("attacker")
     async def _attackers(self, interaction: Interaction, typed: str) -> Choices:
-        look = await quietly(interaction)
+        look = await of(interaction).look_quietly(interaction, GAME)
         if look is None:
             return []
         state = state_of(look)
@@ -184,7 +192,7 @@ class Combat(commands.Cog):
     @attack.autocomplete("defender2")
     @odds.autocomplete("defender2")
     async def _defenders(self, interaction: Interaction, typed: str) -> Choices:
-        look = await quietly(interaction)
+        look = await of(interaction).look_quietly(interaction, GAME)
         if look is None:
             return []
         state = state_of(look)
@@ -200,7 +208,7 @@ class Combat(commands.Cog):
     @rally.autocomplete("unit")
     @rally.autocomplete("unit2")
     async def _eligible(self, interaction: Interaction, typed: str) -> Choices:
-        look = await quietly(interaction)
+        look = await of(interaction).look_quietly(interaction, GAME)
         if look is None:
             return []
         state = state_of(look)
@@ -210,20 +218,20 @@ class Combat(commands.Cog):
     @advance.autocomplete("unit")
     @advance.autocomplete("unit2")
     async def _own(self, interaction: Interaction, typed: str) -> Choices:
-        look = await quietly(interaction)
+        look = await of(interaction).look_quietly(interaction, GAME)
         return units(typed, state_of(look), units_in_play(state_of(look), look.viewer)) if look is not None else []
 
     @return_units.autocomplete("unit")
     @return_units.autocomplete("unit2")
     async def _off_board(self, interaction: Interaction, typed: str) -> Choices:
-        look = await quietly(interaction)
+        look = await of(interaction).look_quietly(interaction, GAME)
         if look is None:
             return []
         return units(typed, state_of(look), [u for found in returning(state_of(look)).values() for u in found])
 
     @prussians.autocomplete("entry")
     async def _entries(self, interaction: Interaction, typed: str) -> Choices:
-        look = await quietly(interaction)
+        look = await of(interaction).look_quietly(interaction, GAME)
         if look is None:
             return []
         entries = state_of(look).chart.entries
@@ -232,27 +240,8 @@ class Combat(commands.Cog):
     @prussians.autocomplete("group")
     @forecast.autocomplete("group")
     async def _groups(self, interaction: Interaction, typed: str) -> Choices:
-        look = await quietly(interaction)
+        look = await of(interaction).look_quietly(interaction, GAME)
         return suggest(typed, [(state_of(look).chart.group(key).name, key) for key in state_of(look).groups]) if look else []
-
-
-async def looking(interaction: Interaction) -> Look:
-    """The campaign here, which must be of this game. Raises Missing or Unknown."""
-    look = await of(interaction).look_here(interaction)
-    if not isinstance(look.campaign.state, State):
-        raise Unknown(
-            T("The campaign here is {game}, which has no such command.", game=look.game.title),
-            instead=T("`/combat` is for The Guard Dies But Does Not Surrender."),
-        )
-    return look
-
-
-async def quietly(interaction: Interaction) -> Look | None:
-    """The campaign here if it is of this game; for autocomplete, which never complains."""
-    try:
-        return await looking(interaction)
-    except Refusal:
-        return None
 
 
 def state_of(look: Look) -> State:
