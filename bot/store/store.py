@@ -53,7 +53,7 @@ class Store:
         """The store at a URL, at the newest revision, for this process alone.
 
         A SQLite file that must be migrated is copied to `backup_dir` first (by default the folder `backups` beside it).
-        Raises StoreLocked, StoreTooNew, StoreUnusable.
+        Raises StoreLocked, StoreTooNew, StoreUnusable, and BackupRefused when that copy cannot be made.
         """
         database = database_at(url)
         store = cls(database)
@@ -224,7 +224,7 @@ class Store:
 
     async def postpone_deadline(self, deadline_id: int, due_at: int, error: str) -> None:
         """Lets a deadline come later, and keeps why."""
-        await self._change(upkeep.POSTPONE_DEADLINE, number=deadline_id, due=due_at, why=error)
+        await self._change(upkeep.POSTPONE_DEADLINE, number=deadline_id, due=due_at, why=writing.portable(error))
 
     async def finish_deadline(self, deadline_id: int) -> None:
         """Takes a deadline off the list; one that is gone already is no error."""
@@ -255,11 +255,11 @@ class Store:
 
     async def outbox_retry(self, outbox_id: int, next_at: int, error: str) -> None:
         """The message waits for another attempt."""
-        await self._change(upkeep.SEND_AGAIN, number=outbox_id, due=next_at, why=error)
+        await self._change(upkeep.SEND_AGAIN, number=outbox_id, due=next_at, why=writing.portable(error))
 
     async def outbox_failed(self, outbox_id: int, error: str) -> None:
         """The message is given up."""
-        await self._change(upkeep.GIVE_UP_SENDING, number=outbox_id, why=error)
+        await self._change(upkeep.GIVE_UP_SENDING, number=outbox_id, why=writing.portable(error))
 
     async def outbox_unfinished(self) -> tuple[OutboxRow, ...]:
         """The messages a crash caught while they were being sent: each may be in its channel, or not."""

@@ -18,6 +18,11 @@ def _b(name: str) -> Any:
     return bindparam(name)
 
 
+def portable(words: str) -> str:
+    """Words that either database takes: PostgreSQL has no NUL, and neither has half of a surrogate pair."""
+    return words.replace("\0", "\N{REPLACEMENT CHARACTER}").encode("utf-8", "replace").decode("utf-8")
+
+
 _ADVANCE = (
     update(campaigns)
     .where(campaigns.c.id == _b("campaign"), campaigns.c.head_seq == _b("after"))
@@ -38,7 +43,7 @@ _PROMISE = insert(outbox).returning(outbox.c.id, sort_by_parameter_order=True)
 def create(connection: Connection, new: NewCampaign, batch: Batch) -> tuple[CampaignRow, tuple[OutboxRow, ...]]:
     """The campaign, the batch that opens it, and the messages that batch promises."""
     values = asdict(new) | {
-        "name": batch.name,
+        "name": portable(batch.name),
         "status": batch.status,
         "opened_at": batch.at,
         "touched_at": batch.at,
@@ -60,7 +65,7 @@ def append(connection: Connection, batch: Batch) -> tuple[OutboxRow, ...]:
             "after": batch.after_seq,
             "head": batch.head_seq,
             "status": batch.status,
-            "name": batch.name,
+            "name": portable(batch.name),
             "at": batch.at,
         },
     )

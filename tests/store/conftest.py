@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import os
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import Store
+from bot.store.schema import metadata
 from tests.store import postgres
 
 PROGRAMS = postgres.server_programs()
@@ -27,16 +29,22 @@ def postgres_server() -> Iterator[str]:
 
 
 @pytest.fixture
-def new_url(tmp_path: Path, request: pytest.FixtureRequest) -> Callable[[str], str]:
+def new_url(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Callable[[str], str]]:
     """Makes an empty database of a kind and gives its URL."""
+    made: list[tuple[str, str]] = []
 
     def make(kind: str) -> str:
-        number = next(_numbers)
+        name = f"campaigns_{next(_numbers)}"
         if kind == "sqlite":
-            return f"sqlite+aiosqlite:///{tmp_path}/campaigns-{number}.sqlite3"
-        return postgres.create_database(request.getfixturevalue("postgres_server"), f"campaigns_{number}")
+            return f"sqlite+aiosqlite:///{tmp_path}/{name}.sqlite3"
+        server: str = request.getfixturevalue("postgres_server")
+        postgres.execute(f"{server}/postgres", f"CREATE DATABASE {name}")
+        made.append((server, name))
+        return f"{server}/{name}"
 
-    return make
+    yield make
+    for server, name in made:
+        postgres.execute(f"{server}/postgres", f"DROP DATABASE {name} WITH (FORCE)")
 
 
 @pytest.fixture(params=KINDS)
@@ -68,7 +76,30 @@ async def opened() -> AsyncIterator[Opener]:
         await store.close()
 
 
+@pytest.fixture(scope="session")
+def migrated_database(postgres_server: str) -> str:
+    """A database on the server with all its tables; making and migrating one takes longer than most tests."""
+    url = f"{postgres_server}/campaigns"
+    postgres.execute(f"{postgres_server}/postgres", "CREATE DATABASE campaigns")
+
+    async def migrate() -> None:
+        await (await Store.open(url)).close()
+
+    asyncio.run(migrate())
+    return url
+
+
+@pytest.fixture(params=KINDS)
+def migrated_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A database with empty tables, or a file that has yet to get them."""
+    if request.param == "sqlite":
+        return f"sqlite+aiosqlite:///{tmp_path}/campaigns.sqlite3"
+    url: str = request.getfixturevalue("migrated_database")
+    postgres.execute(url, f"TRUNCATE {', '.join(metadata.tables)} RESTART IDENTITY")
+    return url
+
+
 @pytest.fixture
-async def store(url: str, opened: Opener) -> Store:
+async def store(migrated_url: str, opened: Opener) -> Store:
     """An open store, once on each kind of database."""
-    return await opened(url)
+    return await opened(migrated_url)

@@ -77,13 +77,13 @@ def _free_port() -> int:
         return port
 
 
-def create_database(address: str, name: str) -> str:
-    """A new empty database on the server; its URL. Runs in an event loop of its own, so that any fixture may call it."""
+def execute(address: str, *statements: str) -> None:
+    """Runs statements one after the other, in an event loop of its own, so that any plain fixture may call it."""
 
-    async def create() -> None:
-        connection = await asyncpg.connect(f"{address.replace('+asyncpg', '')}/postgres")
-        await connection.execute(f'CREATE DATABASE "{name}"')
+    async def run() -> None:
+        connection = await asyncpg.connect(address.replace("+asyncpg", ""))
+        for statement in statements:
+            await connection.execute(statement)
         await connection.close()
 
-    asyncio.run(create())
-    return f"{address}/{name}"
+    asyncio.run(run())

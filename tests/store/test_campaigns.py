@@ -38,6 +38,17 @@ async def test_a_campaign_is_stored_as_it_was_opened(store: Store) -> None:
     assert await store.seats(campaign.id) == BOTH
 
 
+async def test_a_name_of_nonsense_is_stored_as_far_as_it_can_be(store: Store) -> None:
+    campaign, _ = await store.create(new_campaign(), opening(name="a\x00b\ud800c\u202e" + "x" * 6000))
+
+    await store.append(batch(campaign, 1, name="\x00"))
+
+    assert campaign.name == "a\ufffdb?c\u202e" + "x" * 6000
+    renamed = await store.campaign(campaign.id)
+    assert renamed is not None
+    assert renamed.name == "\ufffd"
+
+
 async def test_what_is_not_there_is_none_or_empty(store: Store) -> None:
     assert await store.campaign(1) is None
     assert await store.campaign_by_key("0" * 16) is None

@@ -19,7 +19,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, MetaData, insert, inspect, text
 
-from bot.store import Seat, Store, StoreTooNew, StoreUnusable, condition
+from bot.store import BackupRefused, Seat, Store, StoreTooNew, StoreUnusable, condition
 from bot.store.database import database_at
 from bot.store.migrate import MIGRATIONS, revisions, upgrade
 from bot.store.schema import metadata
@@ -210,6 +210,20 @@ async def test_a_second_copy_of_the_same_revision_gets_its_own_name(
 
     made = sorted(path.stem.split("-at-")[1] for path in (tmp_path / "backups").iterdir())
     assert made == [revisions()[-1], f"{revisions()[-1]}-2"]
+
+
+async def test_without_a_copy_nothing_is_migrated(
+    sqlite_url: str, opened: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await _at_revision(sqlite_url, revisions()[-1])
+    (tmp_path / "copies").write_text("a file where a folder should be")
+    with monkeypatch.context() as tomorrow:
+        _next_version(tmp_path / "migrations", REBUILT)
+        tomorrow.setattr("bot.store.migrate.MIGRATIONS", tmp_path / "migrations")
+        with pytest.raises(BackupRefused, match="could not be made"):
+            await Store.open(sqlite_url, backup_dir=tmp_path / "copies")
+
+    assert await _answers(await opened(sqlite_url)) == _ANSWERS
 
 
 async def test_a_new_or_current_database_is_not_copied(sqlite_url: str, opened: Opener, tmp_path: Path) -> None:

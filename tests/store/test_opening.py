@@ -171,6 +171,15 @@ async def test_a_closed_store_says_so_and_closes_once_more(url: str, opened: Ope
         await store.ping()
 
 
+async def test_a_process_that_forgets_to_close_its_store_ends_all_the_same(sqlite_url: str) -> None:
+    forgetful = "import asyncio, sys; from bot.store import Store; asyncio.run(Store.open(sys.argv[1]))"
+    command = [sys.executable, "-c", forgetful, sqlite_url]
+
+    ended = await asyncio.to_thread(subprocess.run, command, cwd=ROOT, capture_output=True, text=True, timeout=60)
+
+    assert ended.returncode == 0, ended.stderr
+
+
 async def test_closing_waits_for_what_is_in_flight(url: str, opened: Opener) -> None:
     store = await opened(url)
     posts = [asyncio.create_task(store.post([NewOutbox(CHANNEL, "notice", str(n))], NOON)) for n in range(5)]

@@ -148,6 +148,18 @@ async def test_a_message_that_is_given_up_is_not_due_again(store: Store) -> None
     assert await store.outbox_sweep(2**40) == 0
 
 
+async def test_an_error_of_any_characters_is_kept(store: Store) -> None:
+    campaign = await opened_campaign(store, deadlines=(MOVE,))
+    (deadline,) = await store.deadlines(campaign.id)
+    (row,) = await store.post([NewOutbox(CHANNEL, "notice", "{}")], NOON)
+
+    await store.outbox_retry(row.id, NOON, "HTTP\x00500\udfff")
+    await store.postpone_deadline(deadline.id, NOON, "HTTP\x00500\udfff")
+
+    assert [row.error for row in await store.outbox_due(NOON, 1)] == ["HTTP\ufffd500?"]
+    assert [row.error for row in await store.deadlines(campaign.id)] == ["HTTP\ufffd500?"]
+
+
 async def test_only_old_messages_that_are_done_are_swept(store: Store) -> None:
     old, waiting = await store.post([NewOutbox(CHANNEL, "notice", "1"), NewOutbox(CHANNEL, "notice", "2")], NOON)
     (fresh,) = await store.post([NewOutbox(CHANNEL, "notice", "3")], NOON + 50)
