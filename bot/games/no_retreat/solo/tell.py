@@ -210,7 +210,12 @@ def _side_switched(event: e.SideSwitched) -> Sequence[Text]:
     if event.lapsed is not None:
         token = TOKEN_NAMES[order_token(event.lapsed.side)]
         said.append(
-            T("Its plan {plan} lapses; take {token} off the map (SOLO-34, SOLO-35).", plan=plan_row(event.lapsed), token=token)
+            T(
+                "The plan of {side}, {plan}, lapses; take {token} off the map (SOLO-34, SOLO-35).",
+                side=side_name(event.lapsed.side),
+                plan=plan_row(event.lapsed),
+                token=token,
+            )
         )
     if event.losses_lapse:
         said.append(T("Draws that the Axis had forfeited lapse, since it lacks the Initiative (SOLO-AMB-23)."))
