@@ -15,6 +15,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from pydantic import ValidationError
+
 from bot.campaign.events import Opened, Undone, is_table_kind
 from bot.campaign.opening import Import, Open, import_campaign, open_campaign
 from bot.campaign.record import Logged, Record, ending, export, verify
@@ -286,6 +288,11 @@ class Table:
         )
 
     async def _submit(self, here: _Open, actor: Actor, order: Order, interaction_id: int | None, side: str) -> Done:
+        if not _belongs(order, here.game):
+            raise Unknown(
+                T("The campaign here is {game}, which has no such command.", game=here.game.title),
+                instead=T("`/game mine` lists your campaigns and where they are played."),
+            )
         fresh = self._random_bytes(SECRET_BYTES) if order.kind in ("table.propose_reseed", "table.consent") else b""
         history = await self._history_for(here, order)
         earlier = history.__getitem__
@@ -558,6 +565,17 @@ def _hides(whole: Any, shown: Any) -> bool:
     if isinstance(whole, list) and isinstance(shown, list):
         return any(map(_hides, whole, shown))
     return whole != shown and whole not in ([], {}, "")
+
+
+def _belongs(order: Order, game: Game[Any]) -> bool:
+    """Whether an order is the table's own or one of this game's."""
+    if is_table_kind(order.kind):
+        return True
+    try:
+        game.orders.validate_python(order)
+    except ValidationError:
+        return False
+    return True
 
 
 def _handed_to(game: Game[Any], before: Campaign | None, after: Campaign, actor: int) -> tuple[int, ...]:

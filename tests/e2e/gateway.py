@@ -40,7 +40,14 @@ def slash(world: World, who: Who, command: str, channel: simcord.ChannelHandle |
     root = backend.find_command(root_name, world.guild.id, type=1)
     assert root is not None, f"no command {root_name}"
     leaf, nesting = interactions.walk_to_subcommand(root, path)
-    built, resolved = interactions.build_options(who, command, leaf, options, channel_id=place.id)
+    kinds = {option["name"]: option["type"] for option in leaf.get("options") or []}
+    typed = {name: value for name, value in options.items() if isinstance(value, (str, int, float))}
+    handles = {name: value for name, value in options.items() if name not in typed}
+    built, resolved = interactions.build_options(who, command, leaf, handles, partial=True, channel_id=place.id)
+    for name, (file, content) in [(n, v) for n, v in handles.items() if isinstance(v, tuple)]:
+        number = interactions.store_interaction_attachment(backend, place.id, file, content, resolved)
+        built.append({"name": name, "type": kinds[name], "value": number})
+    built += [{"name": name, "type": kinds[name], "value": value} for name, value in typed.items()]
     data: dict[str, Any] = {
         "id": root["id"],
         "name": root["name"],
