@@ -166,7 +166,15 @@ def _war_left_these_rules(section: str) -> Callable[[S, Any], S]:
 def _ended(state: S) -> S:
     """The state without what only a limited war on neutrals has."""
     return _with(
-        state, earned=_earning(state), answered=None, deadline=None, arrived=None, held_back="", continuing=False, carried=""
+        state,
+        earned=_earning(state),
+        answered=None,
+        deadline=None,
+        arrived=None,
+        held_back="",
+        continuing=False,
+        carried="",
+        units={},
     )
 
 

@@ -36,7 +36,7 @@ def is_met(state: LimitedWar) -> str:
     attacked = names & set(state.attacked)
     may_advance = not (fallen and state.reads("fallen_capital", "any_ends_it"))
     advanced = may_advance and any(has_advanced(state, i) for i in counted)
-    if any(i.fallen is not None for i in state.invaded) and names & set(state.invasions):
+    if any(i.country in state.invasions and _follows_a_fall(state, i) for i in counted):
         return "LW-C4e"
     if state.reads("cycle_duty", "either"):
         return "LW-C4b" if attacked and len(names) > 1 else "LW-C4a" if attacked else "LW-C4c" if advanced else ""
@@ -44,6 +44,12 @@ def is_met(state: LimitedWar) -> str:
         return "LW-C4a"
     no_advance_asked = attacked & fallen or (attacked and not may_advance)
     return "LW-C4d" if no_advance_asked else ""
+
+
+def _follows_a_fall(state: LimitedWar, invaded: Invaded) -> bool:
+    """Whether a country was invaded after another one's capital had fallen (LW-C4e)."""
+    others = (i for i in state.invaded if i.country != invaded.country)
+    return any(i.fallen is not None and i.fallen <= invaded.declared for i in others)
 
 
 def _counts_in_this_cycle(state: LimitedWar, invaded: Invaded) -> bool:

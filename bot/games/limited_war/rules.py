@@ -172,12 +172,11 @@ def _answer_question(state: S) -> Decision:
 def _peace_question(state: S) -> Decision:
     side = state.on_move
     case: o.PeaceCase = "E8" if side == "axis" else "E7"
-    verb = T("annex {areas}") if side == "axis" else T("bolshevise {areas}")
     choices = [Choice(key="none", label=T("No peace"))]
     for areas in _offers(state, case):
         if _passes(rules_peace.check_peace, state, side, o.DeclarePeace(case=case, areas=areas)):
             key = "peace" if state.reads("areas", "all") else f"peace:{areas[0]}"
-            choices.append(Choice(key=key, label=T("Peace: {what}", what=T(verb.template, areas=names(areas)))))
+            choices.append(Choice(key=key, label=_offer(side, areas)))
     return Decision(
         id=f"peace-{state.now}-{side}",
         side=side,
@@ -186,6 +185,12 @@ def _peace_question(state: S) -> Decision:
         default="none",
         rule=f"LW-{case}",
     )
+
+
+def _offer(side: str, areas: tuple[str, ...]) -> Text:
+    if side == "axis":
+        return T("Peace: annex {areas}", areas=names(areas))
+    return T("Peace: bolshevise {areas}", areas=names(areas))
 
 
 def _offers(state: S, case: o.PeaceCase) -> tuple[tuple[str, ...], ...]:

@@ -296,13 +296,14 @@ def _borders(state: S) -> Iterator[Line]:
     if "bessarabia_annexed" in state.happened:
         yield Line(mood="is", text=T("Rumania's borders leave Bessarabia out."), rule="LW-D4h")
     if state.struck:
-        listed = state.facts.economy.victory.countries is not None
-        text = (
-            T("Struck from German victory requirements: {countries}.")
-            if listed
-            else T("Struck from German victory requirements, where the printed case 75.91(5) lists them: {countries}.")
-        )
-        yield Line(mood="is", text=T(text.template, countries=names(state.struck)), rule="LW-F1")
+        struck = names(state.struck)
+        text = T("Struck from German victory requirements: {countries}.", countries=struck)
+        if state.facts.economy.victory.countries is None:
+            text = T(
+                "Struck from German victory requirements, where the printed case 75.91(5) lists them: {countries}.",
+                countries=struck,
+            )
+        yield Line(mood="is", text=text, rule="LW-F1")
 
 
 # G, H, I
@@ -357,5 +358,8 @@ def _deadlines(state: S) -> Iterator[Deadline]:
 
 def subject(side: str, mood: Mood) -> Text:
     """The heading under which a side's lines of one kind stand."""
-    template = {"may": "{side} may", "must": "{side} must", "must_not": "{side} must not", "is": "What holds"}[mood]
-    return T(template, side=SIDE_FIRST[side]) if side else T(template)
+    if mood == "is":
+        return T("What holds")
+    if mood == "may":
+        return T("{side} may", side=SIDE_FIRST[side])
+    return T("{side} must", side=SIDE_FIRST[side]) if mood == "must" else T("{side} must not", side=SIDE_FIRST[side])

@@ -388,8 +388,12 @@ def _peace_made(event: e.PeaceMade) -> list[Text]:
     if event.annexed:
         said.append(T("Annexed by Germany: {areas}.", areas=names(event.annexed)))
     if event.ceded:
-        to = T("Ceded to Germany: {areas}.") if event.case == "E10" else T("Ceded to the Soviets: {areas}.")
-        said.append(T(to.template, areas=names(event.ceded)))
+        areas = names(event.ceded)
+        said.append(
+            T("Ceded to Germany: {areas}.", areas=areas)
+            if event.case == "E10"
+            else T("Ceded to the Soviets: {areas}.", areas=areas)
+        )
     said += _PEACE_DUTIES[event.case](event)
     back = T("Peacetime production and peacetime rules return, and the Soviets support the German economy as in peace.")
     said.append(cased(back, {"C6": "LW-C6c", "E7": "LW-E7g", "E8": "LW-E8i"}.get(event.case, "LW-AMB-52")))

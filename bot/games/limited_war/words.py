@@ -86,5 +86,7 @@ def moment(state: LimitedWar) -> Text:
     """Where the calendar stands."""
     if state.is_end:
         return T("end of the game turn {date}", date=date(state.now))
-    where = T("start of the {turn} of {date}") if state.is_start else T("{turn} of {date}")
-    return T(where.template, turn=TURN[state.on_move], date=date(state.now))
+    turn = TURN[state.on_move]
+    if state.is_start:
+        return T("start of the {turn} of {date}", turn=turn, date=date(state.now))
+    return T("{turn} of {date}", turn=turn, date=date(state.now))
