@@ -91,7 +91,7 @@ class Solo(Chapter):
     def due(self, state: NoRetreat) -> tuple[Due, ...]:
         """The player, for what he has to do on the map now."""
         solo = state.solo
-        if solo is None or solo.mode == "tokens" or not solo.player or is_asked(state):
+        if solo is None or solo.mode == "tokens" or not solo.player or is_asked(state) or not state.kit.has_begun:
             return ()
         now = hint(state)
         return (Due(side=solo.player, what=now.what, rule=now.rule),) if now else ()

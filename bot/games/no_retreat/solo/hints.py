@@ -55,7 +55,14 @@ def _for_player(state: NoRetreat) -> Hint:
         case "combat", "support":
             return Hint(what=T("Give combat support to units, then go on."))
         case "combat", _:
-            return Hint(what=T("Fight the battles of {side}, then go on.", side=side), rule="SOLO-48")
+            return Hint(
+                what=T(
+                    "Fight the battles of {side}. You may not turn down a counterattack that the combat table allows {opponent}.",
+                    side=side,
+                    opponent=side_name(opponent(state)),
+                ),
+                rule="SOLO-79",
+            )
         case _:
             return Hint(what=T("Take the markers off the map, then end the turn of {side}.", side=side))
 
@@ -92,7 +99,7 @@ def _for_opponent(state: NoRetreat) -> Hint:
         case "combat", _:
             return Hint(
                 what=T(
-                    "Fight the battles of {side}. A counterattack that the combat table allows it may not be turned down.",
+                    "Fight the battles of {side}, your opponent, and turn down no counterattack that the combat table allows.",
                     side=side,
                 ),
                 rule="SOLO-79",

@@ -21,7 +21,7 @@ from bot.games.no_retreat.turns import TURNS
 from bot.games.no_retreat.words import side_name
 from bot.kit.decisions import Choice, Decision
 from bot.kit.model import Frozen
-from bot.kit.words import T, Text, count
+from bot.kit.words import T, Text, count, listing
 
 SHOWN = 9
 """Numbers on the buttons of one question, besides "lower" and "higher"."""
@@ -161,11 +161,13 @@ def _objectives(state: NoRetreat) -> Ask:
     hexes = tuple(
         Choice(key=str(n), label=T("The Axis holds {hexes}", hexes=count(n, "hex", "hexes"))) for n in range(needed + 1)
     )
-    question_ = T(
-        "Objective hexes come before Sudden Death. How many does the Axis hold? It wins with {needed}.", needed=needed - bonus
-    )
+    known = track.objectives.get("axis", ())
     return Ask(
-        question=question_,
+        question=T(
+            "Objective hexes come before Sudden Death. How many does the Axis hold? It wins with {needed}.{noted}",
+            needed=needed - bonus,
+            noted=T(" The track has noted {hexes}.", hexes=listing(known)) if known else T(""),
+        ),
         choices=(*hexes, Choice(key="soviet", label=T("The Soviets hold all they need to win"))),
         rule="SOLO-108",
     )

@@ -17,6 +17,7 @@ from bot.games.no_retreat.solo.words import (
     orders_standing,
     place_name,
     plan_row,
+    possessive,
     side_start,
     skulls_line,
     token_at,
@@ -128,15 +129,15 @@ def _oil_hex_named(event: e.OilHexNamed) -> Text:
 _CAUSES: dict[str, Text] = {
     "directive": T("for the Führer Directive"),
     "stalin": T("for Stalin"),
-    "plan_failed": T("because its plan of action was not carried out"),
+    "plan_failed": T("because the plan of action was not carried out"),
     "plan_c": T("for Plan C"),
 }
 
 
 def _orders_gained(event: e.OrdersGained) -> Text:
     why = _CAUSES[event.cause]
-    if event.side == "soviet" and event.cause == "plan_failed":
-        why = T("because their plan of action was not carried out")
+    if event.cause == "plan_failed":
+        why = T("because {its} plan of action was not carried out", its=possessive(event.side))
     vp = T("{n} orders VP", n=event.value)
     if abs(event.after - event.before) < event.value:
         return T(
@@ -273,7 +274,7 @@ def _counterblows_placed(event: e.CounterblowsPlaced) -> Text:
 
 def _plan_given(event: e.PlanGiven) -> Sequence[Text]:
     plan = event.plan
-    when = T("in this round") if event.at == "switch" else T("in its next turn")
+    when = T("in this round") if event.at == "switch" else T("in {its} next turn", its=possessive(plan.side))
     said = [T("Plan A of {side} {when}: {plan}.", side=side_name(plan.side), when=when, plan=plan_row(plan))]
     if event.at == "switch":
         said.append(T("Only the top row is used; its second row does nothing (SOLO-38)."))

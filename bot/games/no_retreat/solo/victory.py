@@ -37,5 +37,6 @@ def outcome(state: NoRetreat) -> Outcome | None:
     elif solo.winner == solo.player:
         verdict = T("You win with {side}, {how}.", side=side_name(solo.winner), how=how)
     else:
-        verdict = T("Your opponent, {side}, wins {how}; you lose.", side=side_name(solo.winner), how=how)
+        wins = T("wins") if solo.winner == "axis" else T("win")
+        verdict = T("Your opponent, {side}, {wins} {how}; you lose.", side=side_name(solo.winner), wins=wins, how=how)
     return Outcome(winner=solo.winner, verdict=verdict, rule=_RULES[solo.ending])

@@ -58,7 +58,8 @@ def view(state: NoRetreat) -> SoloView:
     """The module's part, which is the same for every viewer."""
     solo = solo_of(state)
     track = state.track
-    now = None if is_asked(state) or solo.mode == "tokens" or solo.ending else hint(state)
+    is_told = solo.mode == "solitaire" and state.kit.has_begun and not solo.ending and not is_asked(state)
+    now = hint(state) if is_told else None
     has_check = solo.is_campaign and TURNS.check(track.turn) is not None
     upcoming = TURNS.next_check(track.turn) if solo.is_campaign else None
     return SoloView(

@@ -23,6 +23,11 @@ def side_start(side: str) -> Text:
     return T("The Axis") if side == "axis" else T("The Soviets")
 
 
+def possessive(side: str) -> Text:
+    """ "Its" or "their" for a side."""
+    return T("its") if side == "axis" else T("their")
+
+
 def country_cell(cell: str) -> Text:
     """A cell by its key: "the Soviet star cell"."""
     names = {

@@ -11,6 +11,7 @@ from bot.games.no_retreat.solo.events import SoloCardTurned
 from bot.games.no_retreat.solo.words import cell_line
 from bot.kit.marks import Box, Disc, Path, Picture, Words
 from bot.kit.refusals import Unknown
+from bot.paint import paint
 
 NUMBERS = sorted(sheet())
 GREEN, TAN, FORCE, RED = "#b7cd97", "#e4cf9f", "#0b3d91", "#b3130f"
@@ -134,6 +135,11 @@ def test_a_card_that_is_turned_up_shows_the_cell_that_applies(purpose: str, play
 
 def test_a_face_is_made_once_and_then_reused() -> None:
     assert card_face(7, "axis/star") is card_face(7, "axis/star")
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_face_can_be_painted(number: int) -> None:
+    assert paint(card_face(number, "soviet/star")).startswith(b"\x89PNG")
 
 
 def test_a_face_of_no_card_is_refused() -> None:

@@ -228,14 +228,16 @@ def test_solo_78_fewer_attacks_than_printed_is_a_failure(answer: str, vp: int) -
 
 
 def test_solo_79_a_counterattack_may_not_be_turned_down_for_the_opponent() -> None:
-    table = placed(phase="combat", step="battles", active="soviet", player="axis")
+    mine = placed(phase="combat", step="battles", active="axis", player="axis", solo={"reacted": "7/axis"})
+    theirs = placed(phase="combat", step="battles", active="soviet", player="axis")
 
-    now = GAME.due(table.state)[0]
+    now, then = GAME.due(mine.state)[0], GAME.due(theirs.state)[0]
 
-    assert now.rule == "SOLO-79"
+    assert (now.rule, then.rule) == ("SOLO-79", "SOLO-79")
     assert str(now.what) == (
-        "Fight the battles of the Soviets. A counterattack that the combat table allows it may not be turned down."
+        "Fight the battles of the Axis. You may not turn down a counterattack that the combat table allows the Soviets."
     )
+    assert str(then.what).endswith("your opponent, and turn down no counterattack that the combat table allows.")
 
 
 # Д.4

@@ -61,6 +61,12 @@ def test_solo_107_stalin_s_removal_counts_among_them() -> None:
     assert verdict(table) == "You win with the Axis, by objective hexes."
 
 
+def test_solo_107_hexes_that_the_track_has_noted_are_named() -> None:
+    table = at_check(1, track={"objectives": {"axis": ("Leningrad", "Sevastopol"), "soviet": ()}})
+
+    assert str(table.asked.question).endswith("The track has noted Leningrad and Sevastopol.")
+
+
 def test_solo_108_objective_hexes_are_judged_ahead_of_sudden_death() -> None:
     table = at_check(1)
 
@@ -143,7 +149,7 @@ def last_turn(scenario: str = "campaign_solo", last: int = 22) -> Table:
     ("answer", "said"),
     [
         ("axis", "You win with the Axis, at the end of the game."),
-        ("soviet", "Your opponent, the Soviets, wins at the end of the game; you lose."),
+        ("soviet", "Your opponent, the Soviets, win at the end of the game; you lose."),
         ("neither", "Nobody has won at the end of the game."),
     ],
 )
