@@ -13,9 +13,10 @@ from bot.kit.words import T, listing
 
 def deck_named(table: CardTable, name: str) -> Deck:
     """The deck of this name, however it is written. Raises Unknown."""
-    for deck in table.decks:
-        if deck.name == name or folded(deck.name) == folded(name):
-            return deck
+    for exactly in (True, False):
+        for deck in table.decks:
+            if deck.name == name if exactly else folded(deck.name) == folded(name):
+                return deck
     raise Unknown(
         T("There is no deck called {name} on this table.", name=name),
         instead=T("The decks are {decks}.", decks=listing([deck.name for deck in table.decks]))
@@ -26,9 +27,10 @@ def deck_named(table: CardTable, name: str) -> Deck:
 
 def pile_named(deck: Deck, name: str) -> Pile:
     """The pile of this name in a deck. Raises Unknown."""
-    for pile in deck.piles:
-        if pile.key == name or folded(pile.key) == folded(name):
-            return pile
+    for exactly in (True, False):
+        for pile in deck.piles:
+            if pile.key == name if exactly else folded(pile.key) == folded(name):
+                return pile
     raise Unknown(
         T("The deck {deck} has no pile called {name}.", deck=deck.name, name=name),
         instead=T("Its piles are {piles}.", piles=listing([pile.key for pile in deck.piles])),
