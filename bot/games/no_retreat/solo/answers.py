@@ -47,7 +47,9 @@ def _last_turn(state: NoRetreat, choice: str) -> Sequence[Event]:
 
 
 def _side(state: NoRetreat, choice: str) -> Sequence[Event]:
-    return [e.SideChosen(side=choice, initiative=state.track.initiative)]
+    track = state.track
+    place = track.tokens["directive"]
+    return [e.SideChosen(side=choice, initiative=track.initiative, directive=place, orders_vp=track.orders_vp)]
 
 
 # Г.1

@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from math import cos, pi, sin
 
-from bot.games.no_retreat.solo.cards import OIL, Cell, SoloCard, other_cell, solo_card, symbol_of
+from bot.games.no_retreat.solo.cards import OIL, Cell, SoloCard, other_cell, solo_card
 from bot.games.no_retreat.solo.events import SoloCardTurned
 from bot.games.no_retreat.solo.words import cell_line, country_cell, skulls_line
-from bot.games.no_retreat.state import other
 from bot.kit.marks import Box, Disc, Mark, Path, Picture, Point, Words
 from bot.kit.model import Event
 from bot.kit.words import PLAIN
@@ -34,8 +33,7 @@ def illustrate(event: Event) -> Picture | None:
     Combat Phase."""
     if not isinstance(event, SoloCardTurned):
         return None
-    country = "axis" if event.purpose == "check" or not event.player else other(event.player)
-    return card_face(event.card, f"{country}/{symbol_of(event.initiative)}")
+    return card_face(event.card, event.in_force)
 
 
 @lru_cache(maxsize=64)

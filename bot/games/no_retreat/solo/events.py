@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from bot.games.no_retreat.solo.cards import symbol_of
 from bot.games.no_retreat.solo.combat import Excuse
 from bot.games.no_retreat.solo.state import Plan, Whereabouts
 from bot.games.no_retreat.solo.sudden_death import Judgement
@@ -21,6 +22,8 @@ class SideChosen(Event):
     kind: Literal["solo_side_chosen"] = "solo_side_chosen"
     side: str
     initiative: str
+    directive: str = ""
+    orders_vp: int = 0
 
 
 class LastTurnTold(Event):
@@ -48,6 +51,12 @@ class SoloCardTurned(Event):
     turn: int
     player: str = ""
     initiative: str = "axis"
+
+    @property
+    def in_force(self) -> str:
+        """The key of the cell that applies: Germany's for a directive, the opponent's in a Combat Phase."""
+        is_german = self.purpose == "check" or self.player == "soviet"
+        return f"{'axis' if is_german else 'soviet'}/{symbol_of(self.initiative)}"
 
 
 class NumbersShown(Event):

@@ -12,6 +12,7 @@ from bot.games.no_retreat.solo.state import Plan
 from bot.games.no_retreat.solo.sudden_death import Judgement
 from bot.games.no_retreat.solo.words import (
     TOKEN_NAMES,
+    cell_line,
     cell_start,
     country_cell,
     orders_standing,
@@ -36,6 +37,11 @@ def tell(event: Event) -> Sequence[Text]:
 
 def _side_chosen(event: e.SideChosen) -> Sequence[Text]:
     return (
+        T(
+            "Put Stalin in Moscow and the Führer Directive at {place} (SOLO-9, SOLO-10). Orders VP: {standing}.",
+            place=place_name(event.directive),
+            standing=orders_standing(event.orders_vp),
+        ),
         T("You stand for {side}; only with your own side can you win (SOLO-5).", side=side_name(event.side)),
         T("{first}, with the Initiative, take the first turn (SOLO-7).", first=side_start(event.initiative))
         if event.initiative == "soviet"
@@ -51,10 +57,35 @@ def _shuffled(event: e.SoloDeckShuffled) -> Text:
     return T("{cards} shuffled.", cards=count(len(event.cards), "solo event card is", "solo event cards are"))
 
 
-def _turned(event: e.SoloCardTurned) -> Text:
+def _turned(event: e.SoloCardTurned) -> Sequence[Text]:
+    """The card with its four cells, and which of them is in force and why (SOLO-12)."""
+    key = event.in_force
+    said = [T("Solo event card {card} is turned up. {skulls}", card=event.card, skulls=skulls_line(event.card))]
+    for cell in solo_card(event.card).cells:
+        template = "▸ {cell}, in force: {line}." if cell.key == key else "{cell}: {line}."
+        said.append(T(template, cell=cell_start(cell.key), line=cell_line(cell.facts)))
+    has = T("have") if event.initiative == "soviet" else T("has")
+    holder = side_name(event.initiative)
     if event.purpose == "check":
-        return T("Solo event card {card} is turned up. {skulls}", card=event.card, skulls=skulls_line(event.card))
-    return T("Solo event card {card} is turned up.", card=event.card)
+        said.append(
+            T(
+                "For the directive {cell} is read, since {holder} {has} the Initiative (SOLO-23).",
+                cell=country_cell(key),
+                holder=holder,
+                has=has,
+            )
+        )
+    else:
+        said.append(
+            T(
+                "For {side}, {cell} applies, since {holder} {has} the Initiative (SOLO-41).",
+                side=side_name(key.split("/")[0]),
+                cell=country_cell(key),
+                holder=holder,
+                has=has,
+            )
+        )
+    return said
 
 
 def _numbers_shown(event: e.NumbersShown) -> Sequence[Text]:
@@ -231,7 +262,7 @@ def _excused(event: e.CombatCheckExcused) -> Text:
 
 def _reaction_read(event: e.ReactionRead) -> Sequence[Text]:
     side = side_name(event.opponent)
-    said = [T("For {side}, {cell} applies (SOLO-41).", side=side, cell=country_cell(event.cell))]
+    said = []
     if event.draw:
         cards = (
             count(event.draw, "solo event card", "solo event cards")

@@ -147,8 +147,7 @@ def token_at(side: str, place: str) -> Text:
 
 
 def orders_standing(value: int) -> Text:
-    """The orders VP token in words."""
+    """The orders VP token in words, after a colon."""
     if value == 0:
-        return T("nobody has orders VP")
-    side = side_name("axis" if value > 0 else "soviet")
-    return T("{side}: {vp} for orders", side=side, vp=T("{n} VP", n=abs(value)))
+        return T("neither side has any")
+    return T("the Axis has {n}", n=value) if value > 0 else T("the Soviets have {n}", n=-value)

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from bot.games.no_retreat.game import GAME
-from bot.games.no_retreat.orders import BeginCards, DrawForTurn, NextPhase
+from bot.games.no_retreat.orders import BeginCards, DrawForTurn, EnterNumber, EnterVp, MakeCheck, NextPhase
 from bot.games.no_retreat.solo import events as e
 from bot.games.no_retreat.solo.chapter import CHAPTER
 from bot.games.no_retreat.solo.guide import stage
@@ -165,3 +165,39 @@ def test_the_order_of_the_deck_reaches_nobody() -> None:
         assert GAME.view(table.state, viewer) == GAME.view(other, viewer)
         assert GAME.buttons(table.state) == GAME.buttons(other)
         assert GAME.decisions(table.state) == GAME.decisions(other)
+
+
+@pytest.mark.parametrize("tokens", ["stalin", "directive", "both"])
+def test_a_game_for_two_with_the_tokens_runs_to_its_end(tokens: str) -> None:
+    dice = random.Random(tokens)
+    table = Table(opened("campaign", solo_tokens=tokens), LedgerDice(SECRET, WORDS, tokens, 0))
+
+    for _ in range(2000):
+        if GAME.outcome(table.state) is not None:
+            break
+        asked = GAME.decisions(table.state)
+        if asked:
+            table.answer(dice.choice(asked[0].choices).key)
+        else:
+            two_player_step(table)
+        assert -6 <= table.state.track.orders_vp <= 6
+        assert sorted((*table.solo.deck, *table.solo.discards)) in ([], list(range(1, 13)))
+        assert table.solo.player == ""
+
+    read = [event.turn for event in table.events if isinstance(event, e.DirectiveRead)]
+    assert GAME.outcome(table.state) is not None
+    assert read == ([] if tokens == "stalin" else [3, 6, 9, 12, 15, 18, 21])
+    replayed(table)
+
+
+def two_player_step(table: Table) -> None:
+    """The first step that can be taken now by the side whose move it is."""
+    track = table.state.track
+    side = track.active or track.initiative
+    number = EnterNumber.model_validate({"turn": track.turn, "side": side, "number": 90})
+    missing = EnterVp(square=11) if track.square_vp is None else number
+    for order in (BeginCards(axis=6), NextPhase(), MakeCheck(), missing):
+        if GAME.can(table.state, side, order):
+            table.give(order, side)
+            return
+    raise AssertionError("nothing can be done")

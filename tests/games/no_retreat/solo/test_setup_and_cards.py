@@ -117,6 +117,16 @@ def test_solo_10_the_directive_starts_where_the_scenario_says(scenario: str, pla
     assert opened(scenario).track.tokens["directive"] == place
 
 
+def test_solo_10_the_player_is_told_where_to_put_the_tokens() -> None:
+    table = Table(opened("kursk_solo", played_on="yes"))
+
+    said = table.said(table.answer("axis"))
+
+    assert said[0] == (
+        "Put Stalin in Moscow and the Führer Directive at Kharkov (SOLO-9, SOLO-10). Orders VP: the Soviets have 1."
+    )
+
+
 def test_solo_11_each_card_has_two_german_cells_above_and_two_soviet_cells_below() -> None:
     for card in sheet().values():
         assert [cell.key for cell in card.cells] == ["axis/cross", "axis/star", "soviet/cross", "soviet/star"]
@@ -149,6 +159,19 @@ def test_solo_12_a_card_looked_up_says_which_cell_applies_and_why() -> None:
     assert "The Soviet star cell: x3: Minsk; draw 2 and counterblow x1." in lines
     assert "The Soviets have the Initiative, whose symbol is the star (SOLO-12)." in lines
     assert "So for the Soviets, the Soviet star cell applies; its Plan B is the Soviet cross cell." in lines
+
+
+def test_solo_12_a_card_that_is_turned_up_is_told_cell_by_cell() -> None:
+    event = e.SoloCardTurned(card=10, purpose="combat", turn=14, player="axis", initiative="soviet")
+
+    assert [str(line) for line in GAME.tell(event, "")] == [
+        "Solo event card 10 is turned up. Switch if within 3 skulls.",
+        "The German cross cell: x2: USSR Oil Well; draw 1 and lose 2 (red).",
+        "The German star cell: Do Not Attack; draw 2 and counterblow x3.",
+        "The Soviet cross cell: Cannot Exit EZOCs; draw 2 and lose 1 (red).",
+        "▸ The Soviet star cell, in force: x3: Minsk; draw 2 and counterblow x1.",
+        "For the Soviets, the Soviet star cell applies, since the Soviets have the Initiative (SOLO-41).",
+    ]
 
 
 def test_solo_13_a_card_is_drawn_ahead_of_each_sudden_death_check() -> None:

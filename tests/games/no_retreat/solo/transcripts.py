@@ -113,6 +113,7 @@ EXAMPLES: dict[str, tuple[str, Callable[[], Table], list[str], dict[str, Any]]] 
         round_6,
         [
             "Solo event card 10 is turned up. Switch if within 3 skulls.",
+            "▸ The German cross cell, in force: x2: USSR Oil Well; draw 1 and lose 2 (red).",
             "The Führer Directive at Smolensk pays the Axis 1 orders VP (SOLO-22).",
             "New directive: the German cross cell names the USSR Oil Well, and the Führer Directive goes there (SOLO-24).",
             "The total is 24 (square 24), the number of the Axis 23: 1 above.",
@@ -131,7 +132,8 @@ EXAMPLES: dict[str, tuple[str, Callable[[], Table], list[str], dict[str, Any]]] 
         "Г.2.2, Д The printed example of round 14: card 10 in the German Combat Phase, and the Soviet turn after it.",
         round_14,
         [
-            "For the Soviets, the Soviet star cell applies (SOLO-41).",
+            "▸ The Soviet star cell, in force: x3: Minsk; draw 2 and counterblow x1.",
+            "For the Soviets, the Soviet star cell applies, since the Soviets have the Initiative (SOLO-41).",
             "Reaction: 2 event cards for the Soviets at once, playable in this Combat Phase (SOLO-47).",
             "Reaction: 1 counterblow token for the Soviets, placed by you at once (SOLO-49).",
             "Plan A of the Soviets in their next turn: x3: Minsk.",
@@ -145,7 +147,7 @@ EXAMPLES: dict[str, tuple[str, Callable[[], Table], list[str], dict[str, Any]]] 
         "И.0 The printed example of play: round 8 with card 11, then the check of round 9 with card 09.",
         rounds_8_and_9,
         [
-            "For the Soviets, the Soviet cross cell applies (SOLO-41).",
+            "For the Soviets, the Soviet cross cell applies, since the Axis has the Initiative (SOLO-41).",
             "Reaction: 2 event cards for the Soviets at once, playable in this Combat Phase (SOLO-47).",
             "Reaction: 3 counterblow tokens for the Soviets, placed by you at once (SOLO-49).",
             "Plan A of the Soviets in their next turn: Do Not Attack.",
