@@ -46,7 +46,7 @@ class Solo(Chapter):
 
     def check(self, state: NoRetreat, side: str, order: Order) -> None:
         """Raises the Refusal that explains why this order of the module may not be given now."""
-        check(state, order)
+        check(state, side, order)
 
     def decide(self, state: NoRetreat, side: str, order: Order, dice: Dice) -> Sequence[Event]:
         """What comes of an answer or of an order. What follows by itself comes with `follow`."""

@@ -10,12 +10,12 @@ from bot.games.no_retreat.solo.state import SoloState
 from bot.games.no_retreat.state import NoRetreat
 from bot.kit.model import Order
 from bot.kit.names import tidy
-from bot.kit.refusals import Impossible, Malformed, NotNow
+from bot.kit.refusals import Impossible, Malformed, NotNow, NotYours
 from bot.kit.words import T
 
 
-def check(state: NoRetreat, order: Order) -> None:
-    """Raises the Refusal that explains. Either seat may answer for the one person who holds both (SOLO-3)."""
+def check(state: NoRetreat, side: str, order: Order) -> None:
+    """Raises the Refusal that explains. In solitaire either seat speaks for the one person who holds both (SOLO-3)."""
     solo = state.solo
     if solo is None:
         raise Impossible(
@@ -29,7 +29,7 @@ def check(state: NoRetreat, order: Order) -> None:
         case NameOilHex():
             _oil_hex(state, order)
         case MoveStalin():
-            _stalin(state, solo, order)
+            _stalin(state, solo, side, order)
         case BringParameters():
             _parameters(solo, order)
         case ClaimObjectives():
@@ -59,7 +59,7 @@ def _oil_hex(state: NoRetreat, order: NameOilHex) -> None:
         raise Malformed(T("That name has nothing in it that can be shown."), instead=T("Name the hex as your map does."))
 
 
-def _stalin(state: NoRetreat, solo: SoloState, order: MoveStalin) -> None:
+def _stalin(state: NoRetreat, solo: SoloState, side: str, order: MoveStalin) -> None:
     if solo.stalin == "unused":
         raise Impossible(T("The Stalin token is not used in this campaign."), rule="SOLO-85")
     if solo.stalin in ("removed", "destroyed"):
@@ -72,6 +72,8 @@ def _stalin(state: NoRetreat, solo: SoloState, order: MoveStalin) -> None:
             rule="SOLO-87",
             instead=T("If an Axis unit has entered his hex, say that he is destroyed."),
         )
+    if solo.mode == "tokens" and side != "soviet":
+        raise NotYours(T("The Soviet player moves Stalin."), rule="SOLO-87")
     if order.where == "moscow" == solo.stalin:
         raise Impossible(T("Stalin is in Moscow already."), rule="SOLO-82")
 

@@ -10,7 +10,7 @@ from bot.games.no_retreat.solo.lookup import token_rules
 from bot.games.no_retreat.solo.orders import MoveStalin
 from bot.games.no_retreat.solo.state import Plan
 from bot.games.no_retreat.solo.tokens import with_orders
-from bot.kit.refusals import Impossible, NotNow
+from bot.kit.refusals import Impossible, NotNow, NotYours
 from tests.games.no_retreat.solo.table import StackedDice, Table, opened, placed
 from tests.games.no_retreat.solo.test_sudden_death import at_check, checked
 
@@ -63,6 +63,16 @@ def test_solo_85_he_may_be_used_in_a_game_for_two() -> None:
     assert not GAME.decisions(table.state)
     table.give(MoveStalin(where="destroyed"))
     assert table.state.track.orders_vp == 1
+
+
+def test_solo_87_in_a_game_for_two_the_soviet_player_moves_him() -> None:
+    table = placed(scenario="campaign", solo_tokens="stalin", active="soviet", phase="rail", player="")
+
+    with pytest.raises(NotYours, match="The Soviet player moves Stalin"):
+        table.give(MoveStalin(where="city"), "axis")
+    table.give(MoveStalin(where="city"), "soviet")
+
+    assert table.solo.stalin == "city"
 
 
 def test_solo_86_he_does_not_count_for_stacking() -> None:
