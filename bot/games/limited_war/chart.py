@@ -12,7 +12,7 @@ _RUNG = 84
 _TOP = 76
 _LEFT = 24
 _LABEL = 300
-_CHIP = 150
+_CHIP = 142
 
 LABELS = {
     "peace": ("Peace", "printed rules"),
@@ -83,8 +83,8 @@ def _chips(shown: View, rung: str, top: float) -> list[Mark]:
     here = [c for c in shown.countries if c.rung == rung]
     room = int((_WIDTH - _LEFT - _LABEL - 40 - _LEFT) // _CHIP)
     marks: list[Mark] = []
-    if rung == "peace" and len(here) > 2 * room:
-        names = ", ".join(c.country for c in here)
+    if len(here) > 2 * room:
+        names = ", ".join(_chip(c.country, c.status) for c in here)
         return [Words(at=(_LEFT + _LABEL + 40, top + 26), text=names, size=16, fill=_INK, fit=_WIDTH - _LABEL - 3 * _LEFT - 40)]
     for i, country in enumerate(here):
         row, column = divmod(i, room)

@@ -85,4 +85,4 @@ def judged(state: LimitedWar) -> Judged:
         return Judged("peacetime", "LW-AMB-23", carried="limited_war" if rule else "peacetime")
     if rule:
         return Judged("limited_war", rule)
-    return Judged("peacetime", "LW-C4a" if is_judged_by_duty else "")
+    return Judged("peacetime", "LW-C4a" if is_judged_by_duty else "LW-A4")

@@ -63,6 +63,7 @@ class StatusDisputed(Event):
     side: SideKey
     status: str
     question: int
+    rule: str = "LW-B0"
 
 
 class StatusConfirmed(Event):
@@ -72,6 +73,7 @@ class StatusConfirmed(Event):
     country: str
     status: str
     by_default: bool = False
+    rule: str = "LW-B0"
 
 
 class AnswerGiven(Event):

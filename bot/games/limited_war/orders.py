@@ -147,7 +147,7 @@ class ReportSwedishCentres(Order):
     """Active Sweden's resource centres are out of use for some other reason, or work again (empty reason) (LW-C2d)."""
 
     kind: Literal["report_swedish_centres"] = "report_swedish_centres"
-    reason: str = Field(default="", max_length=200)
+    reason: str = ""
 
 
 class ReportWork(Order):
@@ -163,8 +163,8 @@ class EnterPoints(Order):
 
     kind: Literal["enter_points"] = "enter_points"
     points: int = Field(default=0, ge=-200, le=200)
-    cause: str = Field(default="", max_length=90)
-    reason: str = Field(default="", max_length=200)
+    cause: str = ""
+    reason: str = ""
 
 
 class EnterStatus(Order):
@@ -179,7 +179,7 @@ class SetDate(Order):
     """The game turn at which the map stands, and where cycles begin; the other side confirms it. Only in peace."""
 
     kind: Literal["set_date"] = "set_date"
-    date: str = Field(max_length=20)
+    date: str
     cycles_start_on: int = Field(default=1, ge=1, le=4)
 
 

@@ -87,7 +87,7 @@ def _own_country(state: LimitedWar, order: Attack) -> str:
     """The invaded country whose own units fight: the one named, the one where they stand, or the only one."""
     if order.country:
         if state.invasion(order.country) is None:
-            raise Impossible(T("The Soviets are not making limited war on {country}.", country=order.country), rule="LW-B0")
+            raise Impossible(T("The Soviets are not making limited war on {country}.", country=order.country[:40]), rule="LW-B0")
         return order.country
     here = _invaded_around(state, (order.place,))
     if here is not None:

@@ -113,7 +113,7 @@ def _ended_countries(state: LimitedWar, order: DeclarePeace) -> tuple[str, ...]:
     for country in order.countries:
         if country not in everywhere:
             raise Unknown(
-                T("The Soviets are not making limited war on {country}.", country=country),
+                T("The Soviets are not making limited war on {country}.", country=country[:40]),
                 rule="LW-AMB-47",
                 instead=T("Name one of {countries}.", countries=names(everywhere, "or")),
             )

@@ -207,10 +207,14 @@ def _attack_reported(event: e.AttackReported) -> list[Text]:
     place = spot(event.place)
     if event.side == "axis":
         if event.units == "invaded":
+            if event.place == event.country:
+                return [T("The units of {country} attack the Soviets there.", country=T(event.country))]
             return [T("The units of {country} attack the Soviets in {place}.", country=T(event.country), place=place)]
         return [T("{units} units attack the Soviets in {place}.", units=UNITS[event.units], place=place)]
     if event.units == "invaded":
         said = [T("The Soviets attack the units of {country} in {place}.", country=T(event.country), place=place)]
+        if event.place == event.country:
+            said = [T("The Soviets attack the units of {country} there.", country=T(event.country))]
         if event.counts:
             said.append(T("The attack meets this cycle's duty where section C asks for one."))
         return said

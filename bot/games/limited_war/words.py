@@ -57,8 +57,8 @@ ANSWER = {
 UNITS = {"german": T("German"), "allied": T("allied Axis"), "invaded": T("the invaded country's own")}
 
 HISTORY = {
-    "winter_war_over": T("the Winter War is over: Finland's borders are those of the 1941 start line"),
-    "bessarabia_annexed": T("Bessarabia is annexed: Rumania's borders leave it out"),
+    "winter_war_over": T("the Winter War is over, and Finland's borders are those of the 1941 start line"),
+    "bessarabia_annexed": T("Bessarabia is annexed, and Rumania's borders leave it out"),
     "paris_fell": T("Paris has fallen"),
     "lithuania_occupied": T("the Soviets have occupied Lithuania"),
 }

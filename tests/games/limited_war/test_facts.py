@@ -93,12 +93,11 @@ def test_a_group_may_enter_what_lithuania_costs_and_brings():
 
 
 def test_a_group_may_enter_production_centres_and_arms_points():
+    ours = 'peacetime = "20 points"\nlimited_war = "35 points"\nsource = "ours"'
     economy = (
         shipped("economy")
-        .replace(
-            '[production]\nsource = "house"', '[production]\npeacetime = "20 points"\nlimited_war = "35 points"\nsource = "ours"'
-        )
-        .replace('soviet = 5\nsource = "article"', 'soviet = 5\nin_peace = 3\nswedish = 4\nsource = "ours"')
+        .replace('[production]\nsource = "house"', f"[production]\n{ours}")
+        .replace("soviet = 5\n", "soviet = 5\nin_peace = 3\nswedish = 4\n")
         .replace("bonus = 60", "bonus = 40")
     )
     peace = campaign(uploads={"economy": economy})

@@ -172,7 +172,8 @@ def test_a_history_without_changes_says_so():
 
 
 @pytest.mark.parametrize(
-    ("section", "label"), [("C", "C: Germany stays out"), ("D", "D: Germany intervenes"), ("E", "E: the whole front")]
+    ("section", "label"),
+    [("C", "C: Germany stays out"), ("D", "D: Germany intervenes"), ("E", "E: the whole front")],
 )
 def test_the_ladder_shows_the_section_that_holds_and_where_each_country_stands(section, label):
     picture = GAME.chart(GAME.view(in_section(section), ""))

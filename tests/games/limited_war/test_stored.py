@@ -16,8 +16,8 @@ EVENTS: list[str] = [
     '{"kind":"moves_begun","side":"axis"}',
     '{"kind":"war_declared","country":"Finland","status":"armed_neutral","at":1920,"due":1921,"hexes":7,"is_known":false,'
     '"question":1,"rule":"LW-B0"}',
-    '{"kind":"status_disputed","country":"Finland","side":"axis","status":"pro_axis_neutral","question":2}',
-    '{"kind":"status_confirmed","country":"Finland","status":"armed_neutral","by_default":true}',
+    '{"kind":"status_disputed","country":"Finland","side":"axis","status":"pro_axis_neutral","question":2,"rule":"LW-B0"}',
+    '{"kind":"status_confirmed","country":"Finland","status":"armed_neutral","by_default":true,"rule":"LW-B0"}',
     '{"kind":"answer_given","answer":"b2","countries":["Finland"],"at":1921,"is_missed":false,"rule":"LW-C7a"}',
     '{"kind":"country_joined","country":"Turkey","section":"E","rule":"LW-AMB-43"}',
     '{"kind":"section_entered","section":"D","countries":["Finland"],"at":1921,"rule":"LW-B2","deadline":1933,"is_present":false}',
