@@ -189,16 +189,13 @@ class Combat(commands.Cog):
 
     @attack.autocomplete("defender")
     @odds.autocomplete("defender")
+    async def _defenders(self, interaction: Interaction, typed: str) -> Choices:
+        return await targets(interaction, typed)
+
     @attack.autocomplete("defender2")
     @odds.autocomplete("defender2")
-    async def _defenders(self, interaction: Interaction, typed: str) -> Choices:
-        look = await of(interaction).look_quietly(interaction, GAME)
-        if look is None:
-            return []
-        state = state_of(look)
-        sides = [enemy_of(side) for side in SIDES if side == look.viewer or not look.viewer]
-        named = str(interaction.namespace.defender or "")
-        return units(typed, state, [u for side in sides for u in units_in_play(state, side) if u != named])
+    async def _second_defenders(self, interaction: Interaction, typed: str) -> Choices:
+        return await targets(interaction, typed, but=str(interaction.namespace.defender))
 
     @rally.autocomplete("commander")
     @surrounded.autocomplete("commander")
@@ -276,6 +273,16 @@ def attack_order(
         building=BUILDING[building],
         attacker_building=BUILDING[own_building],
     )
+
+
+async def targets(interaction: Interaction, typed: str, *, but: str = "") -> Choices:
+    """The enemy's units for autocomplete; for an onlooker both sides'."""
+    look = await of(interaction).look_quietly(interaction, GAME)
+    if look is None:
+        return []
+    state = state_of(look)
+    enemies = [enemy_of(side) for side in SIDES if side == look.viewer or not look.viewer]
+    return units(typed, state, [unit for side in enemies for unit in units_in_play(state, side) if unit != but])
 
 
 def units(typed: str, state: State, found: Iterable[str]) -> Choices:
