@@ -166,7 +166,10 @@ class EntryPoint(Frozen):
 
 
 class Chart(Frozen):
-    """The charts of the three armies, the Prussian groups and their entry points."""
+    """The charts of the three armies, the Prussian groups and their entry points.
+
+    It remembers its types by code, so a changed chart is validated anew and never made by `model_copy`.
+    """
 
     about: About
     armies: Armies

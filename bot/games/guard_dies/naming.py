@@ -13,7 +13,7 @@ from bot.kit.words import T, count, listing
 
 def shown(typed: str) -> str:
     """What a player typed, short enough to be said back."""
-    return tidy(typed, 40) or "…"
+    return tidy(typed[:200], 40) or "…"
 
 
 def label(unit: Unit) -> str:

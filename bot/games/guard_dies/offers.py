@@ -13,7 +13,7 @@ from bot.games.guard_dies.rules_prussians import good_faces, groups_to_roll, pos
 from bot.games.guard_dies.rules_rally import possible_rallies, rally_chance
 from bot.games.guard_dies.rules_victory import is_over
 from bot.games.guard_dies.state import COMMANDERS, State, commander_name
-from bot.games.guard_dies.terms import ARM_NAMES, PHASE_NAMES, SIDES, enemy_of
+from bot.games.guard_dies.terms import ARM_NAMES, PHASE_NAMES, SIDES, enemy_of, side_of
 from bot.kit.decisions import Answer
 from bot.kit.game import Button
 from bot.kit.odds import percent
@@ -24,7 +24,8 @@ MOST_BUTTONS = 12
 
 def units_in_play(state: State, side: str) -> list[str]:
     """The ids of a side's units in play, in the order of the charts."""
-    return [unit.id for unit in state.units.values() if unit.where == "in_play" and state.side_with(unit.id) == side]
+    own = {unit_type.code for unit_type in state.chart.units if side_of(unit_type.army) == side}
+    return [unit.id for unit in state.units.values() if unit.where == "in_play" and unit.type in own]
 
 
 def attackers(state: State, side: str) -> list[str]:

@@ -1,0 +1,1 @@
+"""Tests of The Guard Dies But Does Not Surrender."""
