@@ -40,7 +40,7 @@ class DeclareWar(Order):
     kind: Literal["declare_war"] = "declare_war"
     country: str
     status: Literal["armed_neutral", "pro_axis_neutral", "neutral", ""] = ""
-    hexes: int | None = Field(default=None, ge=0, le=999)
+    hexes: int | None = None
 
 
 class StateContinuing(Order):
@@ -100,7 +100,7 @@ class ReportDistance(Order):
 
     kind: Literal["report_distance"] = "report_distance"
     country: str
-    hexes: int = Field(ge=0, le=999)
+    hexes: int
 
 
 class ReportCapital(Order):
@@ -131,7 +131,7 @@ class ReportUnits(Order):
     """The best supplied units of a side (or of the invaded country itself) that stand in each of these areas."""
 
     kind: Literal["report_units"] = "report_units"
-    areas: tuple[str, ...] = Field(min_length=1, max_length=40)
+    areas: tuple[str, ...]
     whose: Whose
     level: UnitsLevel
 
@@ -162,7 +162,7 @@ class EnterPoints(Order):
     """German political points from another cause: one of the list (then `points` 0 takes the list's value), or any reason."""
 
     kind: Literal["enter_points"] = "enter_points"
-    points: int = Field(default=0, ge=-200, le=200)
+    points: int = 0
     cause: str = ""
     reason: str = ""
 
@@ -180,7 +180,7 @@ class SetDate(Order):
 
     kind: Literal["set_date"] = "set_date"
     date: str
-    cycles_start_on: int = Field(default=1, ge=1, le=4)
+    cycles_start_on: int = 1
 
 
 class EnterPrinted(Order):

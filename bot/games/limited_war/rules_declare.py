@@ -12,6 +12,7 @@ from bot.kit.refusals import Impossible, Malformed, NotNow, NotYours
 from bot.kit.words import T
 
 GERMANY = "Germany"
+FARTHEST = 300
 NEUTRAL_KINDS = ("armed_neutral", "pro_axis_neutral")
 
 
@@ -45,7 +46,18 @@ def check_declare(state: LimitedWar, side: str, order: DeclareWar) -> None:
     _check_neutral(state, order)
 
 
+def check_hexes(hexes: int | None) -> None:
+    """A distance on the map, from 0 hexes on."""
+    if hexes is not None and not 0 <= hexes <= FARTHEST:
+        raise Malformed(
+            T("The distance from a capital is a number of hexes from 0 to {most}.", most=FARTHEST),
+            rule="LW-C4c",
+            instead=T("Count along joined land hexes from the nearest Soviet unit to the capital, such as 7."),
+        )
+
+
 def _check_neutral(state: LimitedWar, order: DeclareWar) -> None:
+    check_hexes(order.hexes)
     country = T(state.country(order.country).name)
     if state.invasion(order.country):
         raise Impossible(T("The Soviets are making limited war on {country} already.", country=country), rule="LW-B0")

@@ -11,6 +11,7 @@ from bot.kit.refusals import Impossible, Malformed, Unknown
 from bot.kit.words import T, listing
 
 SWEDEN_AT = 75
+MOST_AT_ONCE = 200
 
 
 def award(course: Course, points: int, *, rule: str, why: str = "", side: str = "") -> None:
@@ -57,6 +58,11 @@ def check_enter(state: LimitedWar, side: str, order: EnterPoints) -> None:
     if not points:
         raise Malformed(
             T("A change of 0 points changes nothing."), instead=T("Enter the points gained or lost, such as 3 or -2.")
+        )
+    if abs(points) > MOST_AT_ONCE:
+        raise Malformed(
+            T("A change of more than {most} points at once is surely a slip of the hand.", most=MOST_AT_ONCE),
+            instead=T("Enter the points gained or lost, such as 3 or -2."),
         )
     check_total(state, points, "")
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from bot.games.limited_war import events as e
 from bot.games.limited_war import orders as o
-from bot.games.limited_war.calendar import read_date
+from bot.games.limited_war.calendar import TURNS_IN_MONTH, read_date
 from bot.games.limited_war.course import Course
 from bot.games.limited_war.facts import History
 from bot.games.limited_war.rules_attack import report_germans
+from bot.games.limited_war.rules_declare import check_hexes
 from bot.games.limited_war.rules_points import settle_sweden
 from bot.games.limited_war.state import GONE, SWEDEN, Invaded, LimitedWar, Proposal
 from bot.games.limited_war.words import KIND, STAGE, date, spot
@@ -40,6 +41,7 @@ def invaded_named(state: LimitedWar, name: str, rule: str) -> Invaded:
 
 def check_distance(state: LimitedWar, side: str, order: o.ReportDistance) -> None:
     """Of an invaded country whose capital still stands."""
+    check_hexes(order.hexes)
     if invaded_named(state, order.country, "LW-C4c").fallen is not None:
         raise Impossible(
             T("The capital of {country} has fallen: an advance there no longer counts.", country=T(order.country)),
@@ -95,6 +97,8 @@ def decide_germans(course: Course, order: o.ReportGermans) -> None:
 
 def check_units(state: LimitedWar, side: str, order: o.ReportUnits) -> None:
     """In areas that exist; a country's own units only in an invaded country."""
+    if not order.areas:
+        raise Malformed(T("A report on units names at least one area."), instead=T("Name one, such as Poland."))
     for area in order.areas:
         state.place(area)
         if order.whose == "country":
@@ -232,8 +236,9 @@ def check_date(state: LimitedWar, side: str, order: o.SetDate) -> None:
             rule="LW-T1",
             instead=T("It moves on by player turns; a mistake is taken back with undo."),
         )
-    if read_date(order.date) < 0:
-        raise Malformed(T("There is no such game turn."), rule="LW-T1")
+    read_date(order.date)
+    if not 1 <= order.cycles_start_on <= TURNS_IN_MONTH:
+        raise Malformed(T("Cycles begin with one of the game turns 1 to 4 of a month."), rule="LW-AMB-14")
     _check_no_twin(state, "date")
 
 

@@ -192,3 +192,25 @@ def test_german_ground_units_in_section_c_are_a_move_to_be_warned_of_not_a_repor
     refusal = refused(in_section("C"), "axis", o.ReportGermans(country="Finland", ground=True))
 
     assert refusal.rule == "LW-C7b"
+
+
+def test_numbers_beyond_measure_are_refused_in_a_sentence():
+    war, peace = in_section("C"), campaign()
+
+    for state, side, order in (
+        (war, "soviet", o.ReportDistance(country="Finland", hexes=-1)),
+        (war, "soviet", o.ReportDistance(country="Finland", hexes=10**12)),
+        (advance(peace), "soviet", o.DeclareWar(country="Finland", status="armed_neutral", hexes=-7)),
+        (peace, "axis", o.EnterPoints(points=10**12, reason="a slip")),
+        (peace, "axis", o.SetDate(date="1/1/40", cycles_start_on=5)),
+        (war, "axis", o.ReportUnits(areas=(), whose="axis", level="none")),
+    ):
+        assert isinstance(refused(state, side, order), Malformed)
+
+
+def test_words_beyond_measure_are_cut_in_the_refusal_and_in_the_record():
+    refusal = refused(campaign(), "axis", o.EnterPoints(cause="x" * 5000))
+    found = events(campaign(), "axis", o.EnterPoints(points=1, reason="y" * 5000))
+
+    assert "x" * 91 not in str(refusal)
+    assert len(only(found, "points_changed").why) == 200
