@@ -219,6 +219,59 @@ def verify(record: Record, game_named: Callable[[str], Game[Any]]) -> Verdict:
         return Verdict(where, (), fault.row)
 
 
+class _Tally:
+    """The dice of a record, one after another: numbered without a gap, and with the faces that the secret gives."""
+
+    def __init__(self, game: Game[Any], key: str) -> None:
+        self.dice = self.shuffles = self.unseen = 0
+        self._game = game
+        self._key = key
+        self._n = 0
+        self._words: dict[str, str] = {}
+        self._passed_hidden = False
+
+    def count(self, seq: int, event: Event | None, secret: bytes | None) -> None:
+        """Checks the dice of one row; of a hidden row (None) nobody knows how many there are."""
+        if event is None:
+            self._passed_hidden = True
+            return
+        if isinstance(event, WordGiven):
+            self._words[event.side] = event.word
+        for draw in draws(event):
+            self._number(seq, draw)
+            used = max(draw.size - 1, 0) if isinstance(draw, Shuffle) else 1
+            self._n += used
+            if secret is None:
+                self.unseen += used
+                continue
+            self._check(seq, secret, draw)
+            self.shuffles += isinstance(draw, Shuffle)
+            self.dice += not isinstance(draw, Shuffle)
+
+    def _number(self, seq: int, draw: Roll | HiddenRoll | Shuffle) -> None:
+        if self._passed_hidden and draw.n > self._n:
+            self.unseen += draw.n - self._n
+            self._n = draw.n
+        self._passed_hidden = False
+        if draw.n != self._n:
+            raise Fault(seq, T("its random number is {n} where {expected} is next.", n=draw.n, expected=self._n))
+
+    def _check(self, seq: int, secret: bytes, draw: Roll | HiddenRoll | Shuffle) -> None:
+        dice = LedgerDice(secret, [self._words.get(side.key, "") for side in self._game.sides], self._key, draw.n)
+        if isinstance(draw, Shuffle):
+            if draw.size != len(draw.order) or dice.shuffle(draw.size, draw.why).order != draw.order:
+                raise Fault(seq, T("the shuffle for {why} does not follow from the secret.", why=draw.why))
+            return
+        try:
+            face = dice.roll(draw.sides, draw.why).face
+        except (ValueError, OverflowError) as error:
+            raise Fault(seq, T("there is no such die as the one for {why}.", why=draw.why)) from error
+        if face != draw.face:
+            raise Fault(
+                seq, T("the die for {why} shows {face}; the secret gives {true}.", why=draw.why, face=draw.face, true=face)
+            )
+
+
 class _Verification:
     def __init__(self, record: Record, game: Game[Any]) -> None:
         self.record = record
@@ -233,23 +286,23 @@ class _Verification:
         self._heading()
         epochs = self._commitments()
         self._salts(epochs)
-        dice, shuffles, unseen = self._dice(epochs)
+        tally, steps = self._play(epochs)
         lines = [
             T("{rows} and their order fit the chain.", rows=count(len(self.events), "row", "rows")),
             T(
                 "{dice} and {shuffles} were recomputed from the published secret.",
-                dice=count(dice, "die", "dice"),
-                shuffles=count(shuffles, "shuffle", "shuffles"),
+                dice=count(tally.dice, "die", "dice"),
+                shuffles=count(tally.shuffles, "shuffle", "shuffles"),
             ),
         ]
-        if unseen:
+        if tally.unseen:
             lines.append(
                 T(
                     "{unseen} cannot be recomputed yet: their secret is published when the campaign ends.",
-                    unseen=count(unseen, "random number", "random numbers"),
+                    unseen=count(tally.unseen, "random number", "random numbers"),
                 )
             )
-        lines.append(self._steps(epochs))
+        lines.append(steps)
         forgotten = sum(not order.player for order in self.record.orders)
         if forgotten:
             lines.append(T("{n} by people who have asked to be forgotten.", n=count(forgotten, "order is", "orders are")))
@@ -266,22 +319,14 @@ class _Verification:
                 first = next((row.seq for row in self.record.rows if row.no >= place), None)
                 raise Fault(first, T("order {no} stands where its order {place} belongs.", no=order.no, place=place))
             self.orders[order.no] = order
-        last_no = 0
-        for row in self.record.rows:
-            if row.no not in self.orders:
-                raise Fault(row.seq, T("its order {no} is missing.", no=row.no))
-            if not last_no <= row.no <= last_no + 1:
-                raise Fault(
-                    row.seq, T("it belongs to order {no}, which does not follow on order {last}.", no=row.no, last=last_no)
-                )
-            last_no = row.no
-        if last_no != len(self.orders):
-            raise Fault(len(self.record.rows) + 1, T("it is missing: order {no} has no row.", no=last_no + 1))
 
     def _chain(self) -> None:
         chain = str(self.record.rows[0].event.get("commitment"))
+        last_no = 0
         for row in self.record.rows:
-            order = self.orders[row.no]
+            order = self.orders.get(row.no)
+            if order is None:
+                raise Fault(row.seq, T("its order {no} is missing.", no=row.no))
             if row.salt:
                 if seal(row.salt, sealed_text(row.no, order.at, order.side, order.order, row.event)) != row.seal:
                     raise Fault(row.seq, T("its seal does not fit its content or its order; one of them was altered."))
@@ -290,6 +335,13 @@ class _Verification:
             chain = link(chain, row.seq, row.seal)
             if chain != row.chain:
                 raise Fault(row.seq, T("the chain breaks here; this row or one before it was altered, added or removed."))
+            if not last_no <= row.no <= last_no + 1:
+                raise Fault(
+                    row.seq, T("it belongs to order {no}, which does not follow on order {last}.", no=row.no, last=last_no)
+                )
+            last_no = row.no
+        if last_no != len(self.orders):
+            raise Fault(len(self.record.rows) + 1, T("it is missing: order {no} has no row.", no=last_no + 1))
 
     def _decode(self) -> None:
         for row in self.record.rows:
@@ -339,83 +391,48 @@ class _Verification:
             if row.salt and secret is not None and salt(secret, self.record.key, row.seq) != row.salt:
                 raise Fault(row.seq, T("its salt does not follow from the secret."))
 
-    def _dice(self, epochs: Epochs) -> tuple[int, int, int]:
-        """Every die and shuffle in turn: numbered without a gap, and the face that the secret gives."""
-        n = dice = shuffles = unseen = 0
-        passed_hidden = False
-        words: dict[str, str] = {}
-        for row, event in self.events:
-            if event is None:
-                passed_hidden = True
-                continue
-            if isinstance(event, WordGiven):
-                words[event.side] = event.word
-            secret = epochs.secret(row.seq)
-            for draw in draws(event):
-                if draw.n < 0:
-                    raise Fault(row.seq, T("its die for {why} has no number.", why=draw.why))
-                if draw.n > n and passed_hidden:
-                    unseen += draw.n - n
-                    n = draw.n
-                passed_hidden = False
-                if draw.n != n:
-                    raise Fault(row.seq, T("its random number is {n} where {expected} is next.", n=draw.n, expected=n))
-                used = max(draw.size - 1, 0) if isinstance(draw, Shuffle) else 1
-                n += used
-                if secret is None:
-                    unseen += used
-                    continue
-                self._draw(row.seq, secret, words, draw)
-                shuffles += isinstance(draw, Shuffle)
-                dice += not isinstance(draw, Shuffle)
-        return dice, shuffles, unseen
-
-    def _draw(self, seq: int, secret: bytes, words: dict[str, str], draw: Roll | HiddenRoll | Shuffle) -> None:
-        dice = LedgerDice(secret, [words.get(side.key, "") for side in self.game.sides], self.record.key, draw.n)
-        if isinstance(draw, Shuffle):
-            if draw.size != len(draw.order) or dice.shuffle(draw.size, draw.why).order != draw.order:
-                raise Fault(seq, T("the shuffle for {why} does not follow from the secret.", why=draw.why))
-            return
-        try:
-            face = dice.roll(draw.sides, draw.why).face
-        except (ValueError, OverflowError) as error:
-            raise Fault(seq, T("there is no such die as the one for {why}.", why=draw.why)) from error
-        if face != draw.face:
-            raise Fault(
-                seq, T("the die for {why} shows {face}; the secret gives {true}.", why=draw.why, face=draw.face, true=face)
-            )
-
-    def _steps(self, epochs: Epochs) -> Text:
-        """Plays the log again. With this release's rules each order must give the very events that stand in the record."""
-        if any(event is None for _, event in self.events):
-            return T("Some rows are hidden until the end, so the steps were not played again.")
+    def _play(self, epochs: Epochs) -> tuple[_Tally, Text]:
+        """Plays the log again, order by order: its dice must be the ledger's, and with this release's rules it must give the
+        very events that stand in the record."""
+        tally = _Tally(self.game, self.record.key)
         replay = Replay(game=self.game, key=self.record.key)
-        by_order: dict[int, list[tuple[RecordedRow, Event]]] = {}
+        by_order: dict[int, list[tuple[RecordedRow, Event | None]]] = {}
         for row, event in self.events:
-            assert event is not None
             by_order.setdefault(row.no, []).append((row, event))
-        same_rules = self.record.rules_version == self.game.rules_version
+        is_whole = all(event is not None for _, event in self.events)
         for no, recorded in self.orders.items():
-            rows = by_order[no]
-            first = rows[0][0].seq
-            if same_rules:
-                self._decided_again(recorded, rows, replay, epochs)
-            try:
-                replay.add(StoredOrder(no=no, side=recorded.side, rows=tuple((r.seq, e, r.chain) for r, e in rows)))
-            except Exception as error:  # a game may raise anything on an event that its rules cannot have given
-                raise Fault(first, T("it cannot follow on what stands before it.")) from error
-        assert replay.campaign is not None
+            for row, event in by_order[no]:
+                tally.count(row.seq, event, epochs.secret(row.seq))
+            if is_whole:
+                rows = [(row, event) for row, event in by_order[no] if event is not None]
+                self._judge(recorded, rows, replay, epochs)
+        if replay.campaign is None:
+            return tally, T("Some rows are hidden until the end, so the steps were not played again.")
         viewer = REFEREE if self.record.full else NOBODY
         if digest(redacted(replay.campaign.state, viewer)) != self.record.state:
             raise Fault(None, T("The rows lead to another state than the one recorded."))
-        if same_rules:
-            return T("Every order was played again and gave the same events; the last state is the one recorded.")
-        return T(
+        if self._has_same_rules:
+            return tally, T("Every order was played again and gave the same events; the last state is the one recorded.")
+        said = T(
             "The rows lead to the state recorded. The rules have changed since (version {then}, now {now}), so the orders were "
             "not judged anew.",
             then=self.record.rules_version,
             now=self.game.rules_version,
         )
+        return tally, said
+
+    @property
+    def _has_same_rules(self) -> bool:
+        return self.record.rules_version == self.game.rules_version
+
+    def _judge(self, recorded: RecordedOrder, rows: list[tuple[RecordedRow, Event]], replay: Replay, epochs: Epochs) -> None:
+        if self._has_same_rules:
+            self._decided_again(recorded, rows, replay, epochs)
+        order = StoredOrder(no=recorded.no, side=recorded.side, rows=tuple((r.seq, e, r.chain) for r, e in rows))
+        try:
+            replay.add(order)
+        except Exception as error:  # a game may raise anything on an event that its rules cannot have given
+            raise Fault(rows[0][0].seq, T("it cannot follow on what stands before it.")) from error
 
     def _decided_again(
         self, recorded: RecordedOrder, rows: list[tuple[RecordedRow, Event]], replay: Replay, epochs: Epochs
@@ -444,8 +461,8 @@ class _Verification:
         if len(rows) != len(turn.rows):
             last = rows[min(len(rows), len(turn.rows) + 1) - 1][0].seq
             raise Fault(last, T("its order gives {n}.", n=count(len(turn.rows), "row", "rows")))
-        if turn.side != recorded.side:
-            raise Fault(first, T("its order does not count for the side that is recorded."))
+        if turn.side != recorded.side or turn.order != order:
+            raise Fault(first, T("its order is not written as it was carried out."))
 
     def _again(self, recorded: RecordedOrder, order: Order, events: list[Event], replay: Replay, secret: bytes) -> Turn:
         now = replay.campaign
@@ -471,7 +488,7 @@ class _Verification:
         assert isinstance(opened, Opened)
         actor = Actor(user_id=recorded.player or opened.opened_by)
         more: dict[str, Any] = {"key": self.record.key, "secret": secret, "at": recorded.at}
-        if isinstance(order, Open):
+        if isinstance(order, Open) and order.game == self.game.key:
             return open_campaign(self.game, actor, order, **more)
         if not isinstance(order, Import) or len(events) < 2:
             raise ValueError("the first order opens the campaign")

@@ -1,0 +1,155 @@
+"""Every sentence of the table itself, for the channel, for the side it concerns, and for the other."""
+
+from __future__ import annotations
+
+import typing
+
+import pytest
+
+from bot.campaign import events as e
+from bot.campaign.state import Proposal
+from bot.campaign.tell import asked, is_quiet, tell
+from bot.kit.dice import LoadedDice
+from bot.kit.game import Outcome, Setup
+from bot.kit.model import Event
+from bot.kit.words import PLAIN, T
+from bot.rolls import parse
+from tests.toys import GAME, Braced
+
+SETUP = Setup(scenario="garden", options={"tie": "stays"})
+
+
+def proposed(what: str, **more: object) -> e.Proposed:
+    return e.Proposed.model_validate({"no": 1, "what": what, "by": "red", "user_id": 11, "wanted": ["blue"], **more})
+
+
+SENTENCES: list[tuple[Event, str]] = [
+    (
+        e.Opened(
+            game="tug",
+            rules_version=1,
+            name="*Sunday*",
+            setup=SETUP,
+            opened_by=33,
+            commitment="ab12",
+            opening={},
+        ),
+        "player 33 opens *Sunday*. The dice are committed to: `ab12`.",
+    ),
+    (
+        e.Imported(record_key="c0ffee", rows=1, chain="ab", state={}),
+        "It goes on from record c0ffee, after its 1 row. The dice are new.",
+    ),
+    (
+        e.Imported(record_key="c0ffee", rows=7, chain="ab", state={}),
+        "It goes on from record c0ffee, after its 7 rows. The dice are new.",
+    ),
+    (e.Joined(side="red", user_id=11), "player 11 takes the Red seat."),
+    (e.Joined(side="red", user_id=11, by=33), "The referee player 33 puts player 11 on the Red seat."),
+    (e.SeatLeft(side="red", user_id=11), "player 11 gives up the Red seat."),
+    (e.SeatLeft(side="red", user_id=11, by=33), "The referee player 33 takes player 11 off the Red seat."),
+    (e.WordGiven(side="blue", word="oak"), "The Blue word for the dice: oak."),
+    (e.RefereeNamed(user_id=44, by=33), "The referee player 33 names player 44 a referee as well."),
+    (proposed("undo", order_no=7), "The Red side proposes to take back order 7. Consent is needed from: Blue."),
+    (
+        proposed("undo", order_no=7, by="", wanted=["red", "blue"]),
+        "The referee proposes to take back order 7. Consent is needed from: Red and Blue.",
+    ),
+    (
+        proposed("option", option="tie", value="slips"),
+        "The Red side proposes to read tie as slips: The rope slips a step towards the team that pulls. "
+        "Consent is needed from: Blue.",
+    ),
+    (proposed("end"), "The Red side proposes to end the campaign here. Consent is needed from: Blue."),
+    (
+        proposed("reseed"),
+        "The Red side proposes to publish the secret of the dice now and go on with new dice. What was shuffled, rolled in "
+        "secret or sealed until now can be found out then. Consent is needed from: Blue.",
+    ),
+    (e.Consented(no=1, side="blue"), "The Blue side agrees."),
+    (e.Declined(no=1, side="blue"), "The Blue side takes the proposal off the table; nothing changes."),
+    (e.Declined(no=1, side="", by=33), "The referee takes the proposal off the table; nothing changes."),
+    (e.Undone(side="red", order_no=7, back_to=9, by_consent=True), "By consent order 7 of the Red side is taken back."),
+    (e.Undone(side="", order_no=7, back_to=9, by_consent=True), "By consent order 7 is taken back."),
+    (e.Undone(side="red", order_no=7, back_to=9, by_consent=False), "The Red side takes back order 7."),
+    (
+        e.Undone(side="red", order_no=7, back_to=9, by_consent=False, by=33),
+        "The referee player 33 takes back order 7 of the Red side.",
+    ),
+    (e.Undone(side="", order_no=7, back_to=9, by_consent=False, by=33), "The referee player 33 takes back order 7."),
+    (
+        e.OptionChanged(option="tie", before="stays", after="slips"),
+        "By agreement tie (TUG-AMB-01) is slips from now on; it was stays. The rope slips a step towards the team that pulls.",
+    ),
+    (e.StandingOrderLeft(side="blue", key="reply", value="dig"), "The Blue side changes its standing orders."),
+    (e.StandingOrderLeft(side="blue", key="reply", value=""), "The Blue side changes its standing orders."),
+    (e.StandingOrderFired(side="blue", decision="reply-1"), "A standing order of the Blue side answers:"),
+    (
+        e.DiceThrown(user_id=11, thrown=parse("2d6+1 for the wagons").total(LoadedDice(3, 4))),
+        "player 11 rolls 2d6 + 1, for the wagons: [3, 4] + 1 = 8",
+    ),
+    (
+        e.DiceThrown(user_id=11, thrown=parse("2#d6").total(LoadedDice(3, 4))),
+        "player 11 rolls 2#1d6: 3 and 4|1: [3] = 3|2: [4] = 4",
+    ),
+    (
+        e.SecretDiceThrown(user_id=33, thrown=parse("d6 the ambush").total(LoadedDice(3))),
+        "The referee player 33 rolls in secret; the result is sealed.",
+    ),
+    (
+        e.Ruled(user_id=33, question="May they spit?", answer="Once."),
+        "The referee player 33 rules. Question: May they spit? Answer: Once.",
+    ),
+    (
+        e.Corrected(user_id=33, path="place", before="0", after="1", why="Measured"),
+        "The referee player 33 corrects place from 0 to 1: Measured",
+    ),
+    (
+        e.Corrected(user_id=33, path="wet", before="", after="", why="Wet socks", hidden_after="4"),
+        "The referee player 33 corrects the hidden value wet: Wet socks",
+    ),
+    (e.Peeked(user_id=33, side="blue"), "The referee player 33 looks at what the Blue side sees."),
+    (e.SecretPublished(secret="ab12"), "The secret of the dice is published: `ab12`."),
+    (e.Reseeded(commitment="ab12"), "The dice go on from a new secret, committed to: `ab12`."),
+    (e.Ended(outcome=Outcome(winner="red", verdict=T("Red has the rope."))), "Red has the rope."),
+    (e.Ended(by=33), "The referee player 33 ends the campaign."),
+    (e.Ended(), "The players end the campaign here."),
+]
+
+
+@pytest.mark.parametrize(("event", "sentence"), SENTENCES, ids=lambda value: value.kind if isinstance(value, Event) else "")
+@pytest.mark.parametrize("viewer", ["", "red", "referee"])
+def test_an_event_is_told_in_these_words(event: Event, sentence: str, viewer: str) -> None:
+    assert "|".join(PLAIN.say(text) for text in tell(GAME, event, viewer)) == sentence
+
+
+def test_every_kind_of_event_has_its_sentence() -> None:
+    (union, _) = typing.get_args(e.AnyTableEvent)
+    kinds = {event.model_fields["kind"].default for event in typing.get_args(union)}
+
+    assert {event.kind for event, _ in SENTENCES} == kinds
+
+
+def test_a_side_hears_its_own_standing_orders() -> None:
+    left = e.StandingOrderLeft(side="blue", key="reply", value="dig")
+
+    assert [str(text) for text in tell(GAME, left, "blue")] == ["Your standing order: When the other team pulls: dig in"]
+    assert [str(text) for text in tell(GAME, left.with_(value=""), "blue")] == [
+        "Your standing order is withdrawn: When the other team pulls:"
+    ]
+
+
+def test_a_game_tells_its_own_events() -> None:
+    assert [str(text) for text in tell(GAME, Braced(side="red", foot="left"), "")] == ["Red puts the left foot forward."]
+
+
+def test_what_another_event_says_better_goes_without_a_post_of_its_own() -> None:
+    quiet = {event.kind for event, _ in SENTENCES if is_quiet(event)}
+
+    assert quiet == {"table.standing_order_left", "table.consented"}
+
+
+def test_a_proposal_is_asked_as_it_was_told() -> None:
+    proposal = Proposal(no=1, what="end", by="blue", user_id=22, wanted=("red",))
+
+    assert str(asked(GAME, proposal)) == "The Blue side proposes to end the campaign here. Consent is needed from: Red."

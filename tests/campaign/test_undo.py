@@ -1,0 +1,400 @@
+"""Taking steps back: freely up to the last point where anything was rolled or shown, by consent beyond it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.campaign.events import Undone
+from bot.campaign.orders import (
+    Consent,
+    Correct,
+    Join,
+    Leave,
+    LeaveStandingOrder,
+    Peek,
+    ProposeEnd,
+    ProposeReseed,
+    ProposeUndo,
+    Throw,
+)
+from bot.campaign.state import Undoable
+from bot.kit.decisions import Answer
+from bot.kit.dice import draws
+from bot.kit.model import Order
+from bot.kit.refusals import Impossible, NotYours, Stale
+from tests.club import ANNA, BERT, CARL, DORA, Club, events, kinds, refuses, told
+from tests.toys import Brace, Card, Draw, LineUp, PlanPull, Pull
+
+
+def lined_up() -> Club:
+    club = Club(scenario="meadow")
+    club.give(ANNA, LineUp())
+    return club
+
+
+def is_free(club: Club, who: int = ANNA) -> bool:
+    """Whether this person's undo is carried out at once; tried out and left standing."""
+    return kinds(club.give(who, ProposeUndo())) == ["undone"]
+
+
+def hand(club: Club) -> list[Card]:
+    return [card for card in club.campaign.state.hands if card.side == "red"]
+
+
+# free
+
+
+def test_own_steps_are_taken_back_freely_one_by_one() -> None:
+    club = lined_up()
+    states = [club.campaign.state]
+    for order in (Brace(foot="left"), PlanPull(effort=2), Brace(foot="right")):
+        club.give(ANNA, order)
+        states.append(club.campaign.state)
+
+    for state in reversed(states[:-1]):
+        turn = club.give(ANNA, ProposeUndo())
+
+        assert kinds(turn) == ["undone"]
+        assert club.campaign.state == state
+    assert club.verdict().fault is None
+
+
+def test_it_is_said_which_order_is_taken_back() -> None:
+    club = lined_up()
+    club.give(ANNA, Brace(foot="left"))
+
+    assert told(club.give(ANNA, ProposeUndo())) == ["The Red side takes back order 5."]
+
+
+def test_a_step_taken_back_may_be_given_again_and_taken_back_again() -> None:
+    club = lined_up()
+    before = club.campaign.state
+    for foot in ("left", "right", "left"):
+        club.give(ANNA, Brace(foot=foot))
+        assert is_free(club)
+        assert club.campaign.state == before
+
+
+def test_nothing_to_take_back_is_refused() -> None:
+    club = Club()
+
+    with refuses(Impossible, "There is no step that could be taken back."):
+        club.give(ANNA, ProposeUndo())
+
+
+def test_who_has_no_seat_takes_nothing_back() -> None:
+    club = lined_up()
+
+    with refuses(NotYours, "there is no step of yours to take back"):
+        club.give(DORA, ProposeUndo())
+
+
+def test_what_is_agreed_at_the_table_is_no_step() -> None:
+    club = lined_up()
+    club.give(ANNA, Brace(foot="left"))
+    club.give(BERT, Leave())
+    club.give(DORA, Join(side="blue"))
+    club.give(DORA, LeaveStandingOrder(key="reply", value="dig"))
+
+    assert is_free(club)
+    assert club.campaign.players("blue") == (DORA,)
+    assert club.campaign.standing["blue"] == {"reply": "dig"}
+
+
+# the frontier
+
+
+@pytest.mark.parametrize(
+    ("who", "order"),
+    [
+        (ANNA, Throw(text="d6")),
+        (BERT, Throw(text="d6 just so")),
+        (CARL, Throw(text="d6", secret=True)),
+        (CARL, Peek(side="blue")),
+    ],
+)
+def test_what_anybody_rolled_or_looked_at_since_closes_the_steps_before_it(who: int, order: Order) -> None:
+    club = lined_up()
+    club.give(ANNA, Brace(foot="left"))
+    club.give(ANNA, Brace(foot="right"))
+    club.give(who, order)
+
+    assert not is_free(club)
+    club.agree(BERT)
+    assert not is_free(club), "the step before was given before the roll as well"
+
+
+def test_a_shuffle_is_taken_back_by_consent_only() -> None:
+    club = Club()
+    club.give(ANNA, LineUp())
+
+    assert not is_free(club)
+
+
+def test_dice_are_taken_back_by_consent_only() -> None:
+    club = lined_up()
+    club.give(ANNA, Pull())
+    club.give(BERT, Answer(decision="reply-1", choice="dig"))
+
+    assert not is_free(club, BERT)
+
+
+def test_a_hidden_card_that_was_seen_is_taken_back_by_consent_only() -> None:
+    club = lined_up()
+    club.give(ANNA, Draw())
+
+    assert not is_free(club)
+
+
+def test_the_other_sides_standing_answer_is_taken_back_by_consent_only() -> None:
+    club = lined_up()
+    club.give(BERT, LeaveStandingOrder(key="reply", value="slip"))
+    club.give(ANNA, Pull())
+
+    assert not is_free(club)
+
+
+def test_a_published_secret_closes_the_steps_before_it() -> None:
+    club = lined_up()
+    club.give(ANNA, Brace(foot="left"))
+    club.give(ANNA, ProposeReseed())
+    club.agree(BERT)
+
+    assert not is_free(club)
+
+
+def test_after_the_frontier_steps_are_free_again() -> None:
+    club = lined_up()
+    club.give(ANNA, Throw(text="d6"))
+    club.give(ANNA, Brace(foot="left"))
+
+    assert is_free(club)
+
+
+def test_a_question_that_was_put_may_be_taken_back_while_it_is_open() -> None:
+    club = lined_up()
+    before = club.campaign.state
+    club.give(ANNA, Pull())
+
+    assert is_free(club)
+    assert club.campaign.state == before
+
+
+def test_nobody_takes_back_the_other_sides_step_freely() -> None:
+    club = lined_up()
+    club.give(BERT, Brace(foot="left"))
+
+    turn = club.give(ANNA, ProposeUndo())
+
+    assert told(turn) == ["The Red side proposes to take back order 5. Consent is needed from: Blue."]
+
+
+def test_with_nobody_to_ask_the_frontier_holds_nobody_back() -> None:
+    club = lined_up()
+    club.give(BERT, Leave())
+
+    assert is_free(club)
+    assert not club.campaign.state.lined_up
+
+
+# consent
+
+
+def test_beyond_the_frontier_a_step_is_taken_back_by_consent() -> None:
+    club = Club()
+    before = club.campaign.state
+    club.give(ANNA, LineUp())
+    club.give(ANNA, ProposeUndo())
+
+    turn = club.agree(BERT)
+
+    assert club.campaign.state == before
+    assert told(turn)[1:] == ["By consent order 4 of the Red side is taken back."]
+    assert club.verdict().fault is None
+
+
+def test_the_order_of_the_side_that_gave_it_is_named_whoever_proposed() -> None:
+    club = lined_up()
+    club.give(BERT, Brace(foot="left"))
+    club.give(ANNA, ProposeUndo())
+
+    turn = club.agree(BERT)
+
+    assert told(turn)[1:] == ["By consent order 5 of the Blue side is taken back."]
+
+
+def test_a_declined_undo_leaves_the_step() -> None:
+    club = lined_up()
+    club.give(ANNA, ProposeUndo())
+
+    club.give(BERT, Consent(proposal=1, agree=False))
+
+    assert club.campaign.state.lined_up
+
+
+def test_a_proposed_undo_lapses_when_the_game_goes_on() -> None:
+    club = lined_up()
+    club.give(ANNA, ProposeUndo())
+    club.give(BERT, Brace(foot="left"))
+
+    with refuses(Stale, "That proposal has been dealt with already."):
+        club.give(BERT, Consent(proposal=1, agree=True))
+    assert club.campaign.state.lined_up
+
+
+def test_a_proposed_undo_outlasts_what_is_no_step() -> None:
+    club = lined_up()
+    club.give(ANNA, ProposeUndo())
+    club.give(BERT, Throw(text="d6"))
+
+    club.agree(BERT)
+
+    assert not club.campaign.state.lined_up
+
+
+def test_a_free_undo_takes_a_proposed_one_off_the_table() -> None:
+    club = lined_up()
+    club.give(BERT, Brace(foot="left"))
+    club.give(ANNA, ProposeUndo())
+
+    assert is_free(club, BERT)
+    assert club.campaign.proposals == ()
+
+
+def test_a_referee_without_a_seat_proposes_an_undo_to_every_side() -> None:
+    club = lined_up()
+
+    turn = club.give(CARL, ProposeUndo())
+    club.agree(ANNA)
+
+    assert told(turn) == ["The referee proposes to take back order 4. Consent is needed from: Red and Blue."]
+    assert club.campaign.state.lined_up, "blue has not agreed yet"
+    club.agree(BERT)
+    assert not club.campaign.state.lined_up
+
+
+def test_at_an_empty_table_a_referee_takes_a_step_back_alone() -> None:
+    club = lined_up()
+    club.give(ANNA, Leave())
+    club.give(BERT, Leave())
+
+    turn = club.give(CARL, ProposeUndo())
+
+    assert told(turn) == ["The referee player 33 takes back order 4 of the Red side."]
+    assert club.verdict().fault is None
+
+
+# luck
+
+
+def test_a_redo_never_gets_the_same_random_numbers_again() -> None:
+    club = Club()
+    used: list[int] = []
+    for _ in range(3):
+        turn = club.give(ANNA, LineUp())
+        drawn = [draw.n for event in events(turn) for draw in draws(event)]
+        used += drawn
+        assert club.campaign.next_n > max(drawn)
+        club.give(ANNA, ProposeUndo())
+        club.agree(BERT)
+
+    assert len(used) == len(set(used))
+    assert used == sorted(used)
+    assert club.campaign.next_n == 3 * 8
+    assert club.verdict().fault is None
+
+
+def test_a_card_drawn_taken_back_and_drawn_again_is_the_same_card() -> None:
+    club = lined_up()
+    club.give(ANNA, Draw())
+    first = hand(club)
+    club.give(ANNA, ProposeUndo())
+    club.agree(BERT)
+    assert hand(club) == []
+
+    club.give(ANNA, Draw())
+
+    assert hand(club) == first
+
+
+def test_the_other_players_next_card_is_not_learnt_by_drawing_and_undoing() -> None:
+    plain, curious = lined_up(), lined_up()
+    curious.give(ANNA, Draw())
+    curious.give(ANNA, ProposeUndo())
+    curious.agree(BERT)
+
+    for club in (plain, curious):
+        club.give(ANNA, Draw())
+
+    assert hand(plain) == hand(curious)
+    assert plain.campaign.state.deck == curious.campaign.state.deck
+
+
+# how far
+
+
+def test_undo_goes_back_step_by_step_over_undos() -> None:
+    club = lined_up()
+    states = {}
+    for name, order in (("a", Brace(foot="left")), ("b", PlanPull(effort=1))):
+        states[name] = club.campaign.state
+        club.give(ANNA, order)
+    assert is_free(club)
+    club.give(ANNA, Brace(foot="right"))
+
+    assert is_free(club)
+    assert club.campaign.state == states["b"]
+    assert is_free(club)
+    assert club.campaign.state == states["a"]
+
+
+def test_only_so_many_steps_are_remembered() -> None:
+    club = lined_up()
+    for n in range(Undoable + 3):
+        club.give(ANNA, PlanPull(effort=n % 3))
+
+    for _ in range(Undoable):
+        assert is_free(club)
+
+    with refuses(Impossible, "There is no step that could be taken back."):
+        club.give(ANNA, ProposeUndo())
+
+
+def test_what_was_undone_stays_in_the_record() -> None:
+    club = lined_up()
+    club.give(ANNA, Brace(foot="left"))
+    club.give(ANNA, ProposeUndo())
+
+    kinds_kept = [event.kind for event in club.events()]
+
+    assert "tug.braced" in kinds_kept
+    assert isinstance(club.events()[-1], Undone)
+
+
+def test_a_finished_game_is_not_taken_back() -> None:
+    club = lined_up()
+    club.give(CARL, ProposeEnd(as_referee=True))
+
+    with refuses(Exception, "This campaign is over"):
+        club.give(ANNA, ProposeUndo())
+
+
+# corrections
+
+
+def test_a_referee_takes_back_their_own_correction_freely() -> None:
+    club = lined_up()
+    club.give(CARL, Correct(path="place", value="1", why="The rope was measured again"))
+
+    turn = club.give(CARL, ProposeUndo())
+
+    assert club.campaign.state.place == 0
+    assert told(turn) == ["The referee player 33 takes back order 5."]
+    assert club.verdict().fault is None
+
+
+def test_a_player_takes_a_correction_back_by_consent_only() -> None:
+    club = lined_up()
+    club.give(CARL, Correct(path="place", value="1", why="The rope was measured again"))
+
+    assert not is_free(club)
