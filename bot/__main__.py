@@ -3,23 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
-import contextlib
-import logging
-import signal
 import sys
-import time
-from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Any
 
-import structlog
-from pydantic import ValidationError
-
-from bot.checks import check, is_healthy
-from bot.client import create_bot
-from bot.settings import Settings
-from bot.store import StoreError, backup
+from bot.campaign.record import read, verify
+from bot.games import game_named
+from bot.kit.refusals import Refusal
+from bot.kit.words import PLAIN
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -35,97 +25,15 @@ def main(arguments: list[str] | None = None) -> int:
     copying = commands.add_parser("backup", help="copy the database, also while the bot is running")
     copying.add_argument("file", type=Path)
     chosen = parser.parse_args(arguments)
-    try:
-        settings = Settings()
-    except ValidationError as error:
-        for problem in error.errors():
-            print(f"The setting {'.'.join(map(str, problem['loc'])).upper()} is wrong: {problem['msg']}.", file=sys.stderr)
-        return 1
-    configure_logs(settings.log_level)
-    match chosen.command:
-        case "check":
-            return is_healthy(settings, time.time()) if chosen.health else asyncio.run(check(settings))
-        case "verify":
-            return verify_file(chosen.file)
-        case "backup":
-            return asyncio.run(copy_database(settings, chosen.file))
-        case "run" if settings.has_token:
-            return asyncio.run(until_told(run(settings)))
-        case _:
-            return asyncio.run(until_told(table(settings)))
+    if chosen.command == "verify":
+        return verify_file(chosen.file)
+    from bot.running import carried_out  # a record is verified where neither Discord's library nor a database is installed
 
-
-def configure_logs(level: str) -> None:
-    """One line an event, on standard error, with names and values; discord.py's own from WARNING on."""
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s", stream=sys.stderr)
-    logging.getLogger("discord.client").setLevel(logging.ERROR)  # it warns that voice is missing; the bot has none
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.format_exc_info,
-            structlog.processors.LogfmtRenderer(key_order=["timestamp", "level", "event"], bool_as_flag=False),
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelName(level)),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-    )
-
-
-async def run(settings: Settings) -> int:
-    """Joins Discord and stays until told to end."""
-    assert settings.discord_token is not None
-    bot = create_bot(settings)
-    try:
-        async with bot:
-            await bot.start(settings.discord_token.get_secret_value())
-    except StoreError as error:
-        print(error, file=sys.stderr)
-        return 1
-    return 0
-
-
-async def table(settings: Settings) -> int:
-    """Opens the local table."""
-    try:
-        from bot.local_table import serve
-    except ImportError as error:
-        print(f"The local table needs {error.name}. Install it with: pip install '.[table]'", file=sys.stderr)
-        return 1
-    try:
-        await serve(settings)
-    except StoreError as error:
-        print(error, file=sys.stderr)
-        return 1
-    return 0
-
-
-async def until_told(work: Coroutine[Any, Any, int]) -> int:
-    """Runs until it is done or the process is told to end (SIGTERM, SIGINT); then what is in flight is ended cleanly."""
-    task = asyncio.ensure_future(work)
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        with contextlib.suppress(NotImplementedError):
-            loop.add_signal_handler(number, _cancel(task))
-    try:
-        return await task
-    except asyncio.CancelledError:
-        return 0
-
-
-def _cancel(task: asyncio.Future[int]) -> Callable[[], None]:
-    def cancel() -> None:
-        task.cancel()
-
-    return cancel
+    return carried_out(chosen)
 
 
 def verify_file(path: Path) -> int:
     """Verifies a record and says what was found."""
-    from bot.bulletin import panel_text, verdict
-    from bot.campaign.record import read, verify
-    from bot.games import game_named
-    from bot.kit.refusals import Refusal
-
     try:
         record = read(path.read_text(encoding="utf-8"))
         found = verify(record, game_named)
@@ -135,18 +43,9 @@ def verify_file(path: Path) -> int:
     except Refusal as refusal:
         print(refusal, file=sys.stderr)
         return 1
-    print(panel_text(verdict(record.name, found)), end="")
+    said = found.panel(record.name)
+    print("\n".join(PLAIN.say(text) for text in (said.title, *said.lines)))
     return 1 if found.fault is not None else 0
-
-
-async def copy_database(settings: Settings, path: Path) -> int:
-    """Copies the database to a new file."""
-    try:
-        print(f"The database has been copied to {await backup(settings.database_url, path)}.")
-    except StoreError as error:
-        print(error, file=sys.stderr)
-        return 1
-    return 0
 
 
 if __name__ == "__main__":

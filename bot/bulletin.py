@@ -418,9 +418,7 @@ def paths(look: Look) -> list[str]:
 
 def verdict(name: str, found: Verdict) -> Panel:
     """What verifying a record found."""
-    if found.fault is not None:
-        return Panel(title=T("{name} does not verify", name=name), lines=(found.fault,))
-    return Panel(title=T("{name} verifies", name=name), lines=found.lines)
+    return found.panel(name)
 
 
 def loose_roll(thrown: Thrown) -> Post:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -46,3 +46,12 @@ async def world(settings: Settings) -> AsyncIterator[World]:
     finally:
         await env.shutdown()
     env.raise_errors()
+
+
+@pytest.fixture
+def toys() -> Iterator[None]:
+    """The toy game lies among the games."""
+    from tests.toys import dropped_in
+
+    with dropped_in():
+        yield

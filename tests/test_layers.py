@@ -44,10 +44,8 @@ ROOMS: dict[str, tuple[str, str]] = {
     ),
     "bot.local_table": ("bot.client bot.settings", "discord simcord"),
     "bot.checks": ("bot.kit bot.games bot.store bot.settings bot.gate bot.client", ""),
-    "bot.__main__": (
-        "bot.kit bot.games bot.campaign bot.store bot.settings bot.bulletin bot.client bot.local_table bot.checks",
-        "pydantic structlog",
-    ),
+    "bot.running": ("bot.store bot.settings bot.client bot.local_table bot.checks", "pydantic structlog"),
+    "bot.__main__": ("bot.kit bot.games bot.campaign bot.running", ""),
     "cogs": ("", ""),
     "cogs.*": (
         "bot.kit bot.games bot.games.* bot.campaign bot.rolls bot.table bot.offers bot.bulletin bot.answering bot.suggest "

@@ -21,7 +21,7 @@ from bot.campaign.rules import Secrets
 from bot.campaign.state import Actor, Campaign
 from bot.campaign.turn import Turn, carry_out, sealed_text
 from bot.kit.dice import HiddenRoll, Roll, Shuffle, draws
-from bot.kit.game import Game, Setup
+from bot.kit.game import Game, Panel, Setup
 from bot.kit.ledger import LedgerDice, commitment, link, salt, seal
 from bot.kit.model import Event, Frozen, Order, canonical, digest
 from bot.kit.refusals import Malformed, Refusal
@@ -181,6 +181,12 @@ class Verdict:
     fault: Text | None
     lines: tuple[Text, ...]
     row: int | None = None
+
+    def panel(self, name: str) -> Panel:
+        """The same for people."""
+        if self.fault is not None:
+            return Panel(title=T("{name} does not verify", name=name), lines=(self.fault,))
+        return Panel(title=T("{name} verifies", name=name), lines=self.lines)
 
 
 class Fault(Exception):
