@@ -9,6 +9,7 @@ from bot.games.guard_dies.armies import shipped_chart, uploaded_chart
 from bot.games.guard_dies.chart import illustrate
 from bot.games.guard_dies.course import Course
 from bot.games.guard_dies.events import EVENTS
+from bot.games.guard_dies.naming import by_key
 from bot.games.guard_dies.offers import buttons, legal
 from bot.games.guard_dies.orders import (
     ORDERS,
@@ -46,14 +47,16 @@ from bot.games.guard_dies.rules_prussians import (
 from bot.games.guard_dies.rules_rally import check_rally, decide_rally, decide_returning
 from bot.games.guard_dies.rules_sequence import check_end_phase, decide_end_phase
 from bot.games.guard_dies.rules_victory import is_over, outcome
+from bot.games.guard_dies.stakes import ABOUT, stakes
 from bot.games.guard_dies.standing import STANDING, standing_answer
 from bot.games.guard_dies.state import State, opening
 from bot.games.guard_dies.tell import tell
 from bot.games.guard_dies.terms import PHASE_NAMES, SIDE_NAMES, SIDES, Role
-from bot.games.guard_dies.view import View, due, view
+from bot.games.guard_dies.view import View, due, headings, view
 from bot.kit.decisions import Answer, Decision, check_answer
 from bot.kit.dice import Dice
 from bot.kit.game import Button, Due, Game, Outcome, Panel, Scenario, Setup, Side, Upload
+from bot.kit.luck import Stake
 from bot.kit.marks import Picture
 from bot.kit.model import Event, Order
 from bot.kit.refusals import Impossible, Malformed, NotNow, NotYours
@@ -76,6 +79,7 @@ class GuardDies(Game[State]):
     readings = READINGS
     uploads = (Upload(key="armies", what=T("army charts of your own (TOML), in place of the house charts")),)
     standing = STANDING
+    stakes_in = ABOUT
     state_type = State
     orders = ORDERS
     events = EVENTS
@@ -109,6 +113,7 @@ class GuardDies(Game[State]):
             )
         if side not in SIDES:
             raise NotYours(T("Only the two players give orders."))
+        order = by_key(state, order)
         if isinstance(order, ReportSurrounded):
             check_report(state, side, order)
             return
@@ -127,6 +132,7 @@ class GuardDies(Game[State]):
     def decide(self, state: State, side: str, order: Order, dice: Dice) -> Sequence[Event]:
         """What comes of an order that `check` lets pass."""
         course = Course(state)
+        order = by_key(state, order)
         match order:
             case Answer():
                 _decide_answer(course, side, order, dice)
@@ -179,6 +185,14 @@ class GuardDies(Game[State]):
     def panel(self, view: View) -> Panel:
         """The table message."""
         return table_panel(view)
+
+    def headings(self, state: State) -> tuple[Text, ...]:
+        """The turn, and the phase of its player turn."""
+        return headings(state)
+
+    def stakes(self, state: State, event: Event) -> Sequence[Stake]:
+        """What hung on the dice of combats, rallies and arrivals."""
+        return stakes(state, event)
 
     def illustrate(self, event: Event) -> Picture | None:
         """Combat and arrival rolls as pictures."""

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from bot.games.guard_dies.state import COMMANDERS, Group, State, Unit
 from bot.games.guard_dies.terms import SIDE_NAMES, side_of
-from bot.kit.names import matching, tidy
-from bot.kit.refusals import Impossible, NotYours, Unknown
+from bot.kit.model import Order
+from bot.kit.names import folded, matching, tidy
+from bot.kit.refusals import Impossible, NotNow, NotYours, Unknown
 from bot.kit.words import T, count, listing
 
 
@@ -96,8 +97,34 @@ def commander_called(state: State, side: str, key: str) -> str:
     return key
 
 
+def by_key(state: State, order: Order) -> Order:
+    """The order with the keys of the commander, group and entry point that it names, where it has their names instead."""
+    groups = {group.key: group.name for group in state.chart.groups}
+    points = {entry.key: entry.name for entry in state.chart.entries}
+    commanders = {key: facts.name for key, facts in COMMANDERS.items()}
+    known = {"commander": commanders, "group": groups, "point": points}
+    typed = {field: getattr(order, field) for field in known if field in type(order).model_fields}
+    return order.model_copy(update={field: _key(name, known[field]) for field, name in typed.items()})
+
+
+def _key(typed: str, known: dict[str, str]) -> str:
+    if typed in known:
+        return typed
+    want = folded(typed[:100])
+    return next((key for key, name in known.items() if want in (key, folded(name))), typed)
+
+
 def group_called(state: State, key: str) -> Group:
-    """A Prussian group. Raises Unknown."""
+    """A Prussian group. Raises Unknown, or NotNow for no name at all."""
+    if not key:
+        coming = [
+            f"{group.name} (turn {group.turn.value})" for group in state.chart.groups if not state.groups[group.key].arrived_turn
+        ]
+        raise NotNow(
+            T("No Prussian group has to name its entry point or roll now."),
+            rule="GD-48",
+            instead=T("Still to come: {groups}.", groups=listing(coming)) if coming else None,
+        )
     if key not in state.groups:
         raise Unknown(
             T("There is no Prussian group called {key}.", key=shown(key)),

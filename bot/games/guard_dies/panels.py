@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from bot.games.guard_dies.armies import UnitType
+from bot.games.guard_dies.morale import weight
 from bot.games.guard_dies.odds import OUTCOMES, DefenderOdds, Forecast
 from bot.games.guard_dies.state import COMMANDERS, State, commander_name
 from bot.games.guard_dies.tell import needed
@@ -150,6 +152,37 @@ def _commander_line(commander: CommanderView) -> Text:
         attempts=count(commander.attempts_left, "rally attempt", "rally attempts"),
         adds=adds,
         squares=count(commander.allowance, "square", "squares"),
+    )
+
+
+# The army charts
+
+
+def charts_panel(state: State, army: str) -> Panel:
+    """An army's chart as it is played, each type with its numbers, and what was assumed to make it."""
+    chart = state.chart
+    types = [unit_type for unit_type in chart.units if unit_type.army == army]
+    sections = [Section(title=T("{army} army", army=ARMY_NAMES[army]), lines=tuple(_type_line(state, t) for t in types))]
+    if chart.about.assumed:
+        assumed = tuple(T("{text}", text=text) for text in chart.about.assumed)
+        sections.append(Section(title=T("What was assumed"), lines=assumed))
+    return Panel(title=T("Army charts: {title}", title=chart.about.title), sections=tuple(sections))
+
+
+def _type_line(state: State, unit_type: UnitType) -> Text:
+    guns = T("")
+    if unit_type.arm == "artillery" and unit_type.range is not None:
+        guns = T(", range {n}", n=unit_type.range.value)
+    return T(
+        "{name} ({code}): {count}, {arm}, {modifier} in combat, moves {squares}{guns}, counts {weight}.",
+        name=unit_type.name,
+        code=unit_type.code,
+        count=count(unit_type.count.value, "unit", "units"),
+        arm=ARM_NAMES[unit_type.arm],
+        modifier=T(signed(unit_type.modifier.value)),
+        squares=unit_type.movement.value,
+        guns=guns,
+        weight=weight(unit_type, state.options),
     )
 
 

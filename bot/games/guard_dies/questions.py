@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.guard_dies.fates import Fate
 from bot.games.guard_dies.rules_combat import asks_rout_order, current, open_fates, role_to_settle
-from bot.games.guard_dies.state import COMMANDERS, State, commander_name
+from bot.games.guard_dies.state import COMMANDERS, Combat, State, commander_name
 from bot.games.guard_dies.terms import ARMY_NAMES, SIDES, Role, enemy_of, side_of
 from bot.kit.decisions import Choice, Decision
 from bot.kit.words import T, Text, count
@@ -133,15 +133,16 @@ def _fate(state: State, role: Role) -> Decision:
         side=state.side_with(unit.id),
         question=T("{unit} has {what}. What does it do?", unit=unit.name, what=what),
         choices=tuple(Choice(key=fate.key, label=fate_label(state, fate)) for fate in found),
-        default=_usual(found).key,
+        default=_usual(combat, found).key,
         rule="GD-82" if combat.effective == 0 else "GD-84",
     )
 
 
-def _usual(found: tuple[Fate, ...]) -> Fate:
-    """What a deadline may answer: a unit that can avoid its last hit does so; otherwise the first choice."""
-    if found[0].fate == "eliminated":
-        return next((fate for fate in found if fate.fate != "eliminated"), found[0])
+def _usual(combat: Combat, found: tuple[Fate, ...]) -> Fate:
+    """What a deadline may answer: a gun that must retreat or die retreats in lieu of its hit; else the first choice."""
+    is_pressed = combat.effective != 0 or found[0].fate == "eliminated"
+    if is_pressed:
+        return next((fate for fate in found if fate.choice == "retreat_in_lieu_of_hit"), found[0])
     return found[0]
 
 

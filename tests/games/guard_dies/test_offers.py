@@ -9,7 +9,7 @@ from bot.games.guard_dies.events import CombatRolled
 from bot.games.guard_dies.naming import find_units, label, unit_called
 from bot.games.guard_dies.offers import attackers, units_in_play
 from bot.games.guard_dies.orders import Advance, DesignateEntry, EndPhase, Rally, ReportSurrounded, ReturnUnits, RollArrival
-from bot.games.guard_dies.panels import morale_panel
+from bot.games.guard_dies.panels import charts_panel, morale_panel
 from bot.games.guard_dies.state import State
 from bot.kit.game import Panel
 from bot.kit.refusals import Unknown
@@ -115,6 +115,14 @@ def test_the_morale_panel_lists_boxes_and_commanders() -> None:
     assert "56 more bring the rout." in text
     assert "Napoleon: 2 rally attempts left this turn, +2 on rally rolls; may move 4 squares." in text
     assert "Blücher: has not arrived yet." in text
+
+
+def test_the_army_charts_can_be_read_with_what_was_assumed() -> None:
+    text = words(charts_panel(begun(double_count="all_guard"), "french"))
+
+    assert "Guard heavy artillery (GA): 4 units, artillery, +2 in combat, moves 2, range 3, counts 2." in text
+    assert "British" not in text.split("What was assumed")[0]
+    assert "Only the turn 8 group is the article's." in text
 
 
 # Who is waited for
@@ -244,6 +252,25 @@ def test_a_label_shows_the_hits() -> None:
     assert [unit.id for unit in find_units(state, "scots greys", units_in_play(state, "allied"))] == ["BC6"]
 
 
+def test_commanders_groups_and_points_may_be_typed_by_their_names() -> None:
+    rallying = Table(boxed(begun("rally"), "FI", 2))
+    coming = Table(begun("movement", "allied", 8))
+
+    rallying.give("french", Rally(commander="Napoléon", units=("FI77", "FI78")), 1)
+    coming.give("allied", DesignateEntry(group="prussian iv corps", point="Ohain Road"))
+
+    assert rallying.state.commanders["napoleon"].attempts == 1
+    assert coming.state.groups["iv"].point == "ohain"
+
+
+def test_with_no_group_due_the_bot_says_who_is_still_to_come() -> None:
+    refusal = Table(begun("movement", "allied", 3)).refused("allied", DesignateEntry(group="", point="ohain"))
+
+    assert "Still to come: Prussian IV Corps (turn 8), Prussian II Corps (turn 12) and Prussian I Corps (turn 14)." in str(
+        refusal
+    )
+
+
 # Standing orders
 
 
@@ -338,6 +365,16 @@ def test_a_standing_order_chooses_what_the_enemy_gets_back(value: str, pair: tup
     table.give("french", Rally(commander="ney", units=pair), 6)
 
     assert answered(table, enemy_rally=value) == chosen
+
+
+@pytest.mark.parametrize(("dice", "default"), [((3, 5), "retreat_in_lieu_of_hit.retreats_1"), ((3, 3), "hit_and_stay.stays")])
+def test_a_deadline_lets_a_gun_that_must_retreat_do_so_without_a_hit(dice: tuple[int, int], default: str) -> None:
+    table = Table(begun(chart=PLAIN))
+    table.attack("FA1", "BI1", dice=dice, range=2)
+    if dice == (3, 3):
+        table.answer("hit_and_stay.stays")
+
+    assert table.asked.default == default
 
 
 def test_nothing_answers_whether_a_commander_is_lost() -> None:
