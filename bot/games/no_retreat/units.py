@@ -7,6 +7,7 @@ from typing import Literal
 
 from bot.games.no_retreat import orders as o
 from bot.games.no_retreat.readings import is_on
+from bot.games.no_retreat.setups import set_up_of
 from bot.games.no_retreat.state import AXIS, NoRetreat
 from bot.kit.model import Frozen
 from bot.kit.refusals import Impossible, NotNow, NotYours
@@ -15,7 +16,7 @@ from bot.kit.words import T, Text
 Situation = Literal["attacking", "attacking_with_ss_panzer", "defending"]
 
 ABTEILUNGEN = ("Abteilung 1", "Abteilung 2")
-_SET_UP_WITH_ABTEILUNGEN = ("saturn", "kursk", "bagration", "berlin")
+_TOPIC = {"SS Panzergrenadier": "ss_panzergrenadier", "Luftwaffe": "luftwaffe", "Shock": "shock"}
 
 
 class UnitRule(Frozen):
@@ -57,7 +58,8 @@ def first_exchange_turn(options: Mapping[str, str]) -> int:
 
 def counts_as_exchanged(state: NoRetreat) -> bool:
     """Where the Abteilungen are set up from the start, the exchange counts as made (NS-AMB-14)."""
-    return state.track.scenario.removesuffix("_solo") in _SET_UP_WITH_ABTEILUNGEN
+    setup = set_up_of(state.track.scenario)
+    return setup is not None and any(placing.unit in ABTEILUNGEN for placing in setup.places)
 
 
 def can_still_exchange(state: NoRetreat) -> bool:
@@ -101,19 +103,28 @@ def check_exchange(state: NoRetreat, side: str, order: o.ExchangeArmy) -> None:
 def reminders(state: NoRetreat) -> tuple[str, ...]:
     """What the kit's units and options say as the present phase or step begins, by key: each at the moment it matters."""
     track = state.track
-    units = is_on(state.options, "kit_units")
     topics: list[str] = []
     if track.phase == "reinforcement" and track.active == AXIS and can_still_exchange(state):
         topics.append("abteilung")
-    if track.step == "counterblows" and is_on(state.options, "combat_support"):
-        topics.append("support")
-    if track.phase == "combat" and track.step == "battles" and units:
-        topics += ["ss_panzergrenadier", "luftwaffe", "shock"]
+    if track.step == "battles":
+        topics += units_to_remember(state)
     if track.phase == "rail" and track.active != AXIS and can_form_reserve(state):
         topics.append("reserve")
     if track.phase == "movement" and track.active != AXIS and state.kit.reserves:
         topics.append("reserve_back")
     return tuple(topics)
+
+
+def units_to_remember(state: NoRetreat) -> tuple[str, ...]:
+    """The units whose properties matter in these battles: those that the scenario's set-up places. In the campaign, whose
+    counters come on the turns printed on them, all of them, but only in the first battles of a turn."""
+    if not is_on(state.options, "kit_units"):
+        return ()
+    setup = set_up_of(state.track.scenario)
+    placed = {placing.unit for placing in setup.places} if setup else set()
+    if not placed:
+        return tuple(_TOPIC.values()) if state.track.active == state.track.initiative else ()
+    return tuple(topic for unit, topic in _TOPIC.items() if unit in placed)
 
 
 def can_form_reserve(state: NoRetreat) -> bool:
@@ -135,15 +146,12 @@ _REMINDERS = {
         "Once in the game the Axis may exchange a supplied German 4-4 Infantry army, alone in its hex and at full strength, for "
         "both Abteilungen (2.3.4)."
     ),
-    "support": T(
-        "After the counterblows come the cards of Combat Support, first of the Phasing side (15.6); odds are worked out after it."
-    ),
     "ss_panzergrenadier": T(
-        "SS Panzergrenadier: one column to the left when it defends; it takes the step losses that combat demands, in attack "
-        "and in defence, unless it attacks with the SS Panzer unit (2.3.4, NB 15.1)."
+        "SS Panzergrenadier (2.3.4): one column to the left in defence; it takes the step losses of its group, except beside the "
+        "SS Panzer unit in attack (NB 15.1)."
     ),
-    "luftwaffe": T("The Luftwaffe ground unit turns into a Kampfgruppe as 15.3.1 says (2.3.5)."),
-    "shock": T("The Soviet Shock unit works as 15.2 says (2.3.6)."),
+    "luftwaffe": T("Luftwaffe ground unit (2.3.5): it turns into a Kampfgruppe as 15.3.1 says."),
+    "shock": T("Soviet Shock unit (2.3.6): it works as 15.2 says."),
     "reserve": T("At the end of this phase the Soviets may put a unit of the Rail Movement box in Strategic Reserve (15.9.1)."),
     "reserve_back": T("A unit in Strategic Reserve may come back now by detraining (9.2), and then move normally (15.9.2)."),
 }

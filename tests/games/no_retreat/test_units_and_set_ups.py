@@ -131,9 +131,22 @@ def test_the_units_are_remembered_as_the_battles_begin() -> None:
 
     fresh = events(state, AXIS, o.NextPhase())
 
-    assert "one column to the left when it defends" in said(fresh)
-    assert "turns into a Kampfgruppe as 15.3.1 says" in said(fresh)
-    assert "The Soviet Shock unit works as 15.2 says" in said(fresh)
+    assert "SS Panzergrenadier (2.3.4): one column to the left in defence" in said(fresh)
+    assert "Luftwaffe ground unit (2.3.5): it turns into a Kampfgruppe as 15.3.1 says." in said(fresh)
+    assert "Soviet Shock unit (2.3.6): it works as 15.2 says." in said(fresh)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "side", "topics"),
+    [
+        ("blau", AXIS, ("shock",)),
+        ("saturn", SOVIET, ("luftwaffe", "shock")),
+        ("berlin", AXIS, ("ss_panzergrenadier", "shock")),
+        ("campaign", SOVIET, ()),
+    ],
+)
+def test_only_units_that_are_in_play_are_remembered(scenario: str, side: str, topics: tuple[str, ...]) -> None:
+    assert reminders(at(campaign(scenario), 9, "combat", side, "battles")) == topics
 
 
 # Markers
