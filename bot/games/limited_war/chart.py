@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from bot.games.limited_war.view import RUNGS, View
+from typing import NamedTuple
+
+from bot.games.limited_war.view import RUNGS, Standing, View
 from bot.games.limited_war.words import STATUS
-from bot.kit.marks import Box, Mark, Path, Picture, Words
+from bot.kit.marks import Box, Mark, Path, Picture, Point, Words
 from bot.kit.words import PLAIN
 
 _WIDTH = 960
-_RUNG = 84
 _TOP = 76
-_LEFT = 24
-_LABEL = 300
-_CHIP = 142
+_LEFT = 56
+_RIGHT = 936
+_RUNG = 74
+_GAP = 10
+_CHIPS = 372
+_CHIP = 32
+_SIZE = 18
+_LETTER = 9
+"""Pixels that a letter of a chip takes, amply; what is wider yet is drawn smaller."""
 
 LABELS = {
     "peace": ("Peace", "printed rules"),
     "awaiting": ("Declared", "awaiting the Axis answer"),
-    "C": ("C: Germany stays out", "5 centres, duty to attack or advance"),
-    "D": ("D: Germany intervenes", "1 centre, inside the invaded country"),
-    "E": ("E: the whole front", "0 centres, 60 arms points, minors active"),
+    "C": ("C: Germany stays out", "5 centres, attack or advance"),
+    "D": ("D: Germany intervenes", "1 centre, war in that country"),
+    "E": ("E: the whole front", "0 centres, 3 minors active"),
     "printed": ("Limited war as printed", "printed rules"),
     "total_war": ("Total War", "printed rules"),
 }
@@ -35,91 +42,88 @@ _COLOURS = {
 _INK = "#1d1d1f"
 
 
+class _Chip(NamedTuple):
+    """A country's words in a frame: where, how wide."""
+
+    at: Point
+    width: float
+    text: str
+
+
 def ladder(shown: View) -> Picture:
-    """The rungs from Total War at the top down to peace; the rung that holds has a thick frame and an arrow."""
-    rungs = tuple(reversed(RUNGS))
-    height = _TOP + _RUNG * len(rungs) + 64
+    """The rungs from Total War at the top down to peace; the rung that holds has a thick frame and an arrow. A rung grows with
+    the countries on it, so that each can be read."""
     marks: list[Mark] = [
-        Words(at=(_LEFT, 22), text="Ladder of escalation", size=28, fill=_INK, bold=True),
-        Words(
-            at=(_WIDTH - _LEFT, 28),
-            text=f"{shown.date}, {shown.points} political points",
-            size=20,
-            fill=_INK,
-            anchor="ra",
-        ),
+        Words(at=(24, 22), text="Ladder of escalation", size=28, fill=_INK, bold=True),
+        Words(at=(_RIGHT, 28), text=f"{shown.date}, {shown.points} political points", size=20, fill=_INK, anchor="ra"),
     ]
-    for i, rung in enumerate(rungs):
-        marks += _rung(shown, rung, _TOP + i * _RUNG)
-    lost = [f"{c.country} {_said(c.status)}" for c in shown.countries if not c.rung]
-    if lost:
-        text = "Off the ladder: " + ", ".join(lost)
-        marks.append(Words(at=(_LEFT, height - 40), text=text, size=18, fill=_INK, fit=_WIDTH - 2 * _LEFT))
-    return Picture(name="ladder-of-escalation", size=(_WIDTH, height), marks=tuple(marks), alt=_alt(shown))
+    top: float = _TOP
+    for rung in reversed(RUNGS):
+        chips, height = _laid([_chip(c) for c in shown.countries if c.rung == rung], _CHIPS, top)
+        marks += [*_rung(shown, rung, top, height), *_framed(chips)]
+        top += height + _GAP
+    if lost := _lost(shown):
+        marks.append(Words(at=(_LEFT, top + 8), text="Off the ladder", size=_SIZE, fill=_INK, bold=True))
+        chips, height = _laid(lost, _LEFT, top + 34)
+        marks += _framed(chips)
+        top += 34 + height + _GAP
+    return Picture(name="ladder-of-escalation", size=(_WIDTH, int(top) + 14), marks=tuple(marks), alt=_alt(shown))
 
 
-def _rung(shown: View, rung: str, top: float) -> list[Mark]:
+def _rung(shown: View, rung: str, top: float, height: float) -> list[Mark]:
     is_here = rung == shown.stage
     label, about = LABELS[rung]
+    size, words = (_RIGHT - _LEFT, height), _CHIPS - _LEFT - 28
     marks: list[Mark] = [
-        Box(
-            at=(_LEFT + 24, top),
-            size=(_WIDTH - 2 * _LEFT - 24, _RUNG - 10),
-            fill=_COLOURS[rung],
-            line=_INK,
-            width=4 if is_here else 1,
-            radius=8,
-        ),
-        Words(at=(_LEFT + 40, top + 12), text=label, size=21, fill=_INK, bold=is_here, fit=_LABEL - 20),
-        Words(at=(_LEFT + 40, top + 42), text=about, size=15, fill=_INK, fit=_LABEL - 20),
+        Box(at=(_LEFT, top), size=size, fill=_COLOURS[rung], line=_INK, width=4 if is_here else 1, radius=8),
+        Words(at=(_LEFT + 16, top + 12), text=label, size=22, fill=_INK, bold=is_here, fit=words),
+        Words(at=(_LEFT + 16, top + 42), text=about, size=17, fill=_INK, fit=words),
     ]
     if is_here:
-        middle = top + (_RUNG - 10) / 2
-        marks.append(Path(points=((0, middle), (_LEFT + 20, middle)), line=_INK, width=4, arrow=True))
-    return marks + _chips(shown, rung, top)
-
-
-def _chips(shown: View, rung: str, top: float) -> list[Mark]:
-    here = [c for c in shown.countries if c.rung == rung]
-    room = int((_WIDTH - _LEFT - _LABEL - 40 - _LEFT) // _CHIP)
-    marks: list[Mark] = []
-    if len(here) > 2 * room:
-        names = ", ".join(_chip(c.country, c.status) for c in here)
-        return [Words(at=(_LEFT + _LABEL + 40, top + 26), text=names, size=16, fill=_INK, fit=_WIDTH - _LABEL - 3 * _LEFT - 40)]
-    for i, country in enumerate(here):
-        row, column = divmod(i, room)
-        at = (_LEFT + _LABEL + 40 + column * _CHIP, top + 6 + row * 32)
-        marks.append(Box(at=at, size=(_CHIP - 8, 29), fill="#ffffff", line=_INK, width=1, radius=6))
-        marks.append(
-            Words(
-                at=(at[0] + (_CHIP - 8) / 2, at[1] + 15),
-                text=_chip(country.country, country.status),
-                size=13,
-                fill=_INK,
-                anchor="mm",
-                fit=_CHIP - 16,
-            )
-        )
+        middle = top + height / 2
+        marks.append(Path(points=((10, middle), (_LEFT - 4, middle)), line=_INK, width=4, arrow=True))
     return marks
 
 
-def _chip(country: str, status: str) -> str:
-    short = {"armed_neutral": "armed", "pro_axis_neutral": "pro-Axis", "active": "active"}.get(status, "")
-    return f"{country} ({short})" if short else country
+def _laid(texts: list[str], left: float, top: float) -> tuple[list[_Chip], float]:
+    """Chips in rows from the left, and the height that they need."""
+    chips: list[_Chip] = []
+    x, y = left, top + 8
+    for text in texts:
+        width = min(len(text) * _LETTER + 20, _RIGHT - 10 - left)
+        if x > left and x + width > _RIGHT - 10:
+            x, y = left, y + _CHIP + 6
+        chips.append(_Chip((x, y), width, text))
+        x += width + 8
+    return chips, max(_RUNG, y + _CHIP + 8 - top)
 
 
-def _said(status: str) -> str:
-    return PLAIN.say(STATUS[status])
+def _framed(chips: list[_Chip]) -> list[Mark]:
+    marks: list[Mark] = []
+    for at, width, text in chips:
+        marks.append(Box(at=at, size=(width, _CHIP), fill="#ffffff", line=_INK, width=1, radius=6))
+        middle = (at[0] + width / 2, at[1] + _CHIP / 2)
+        marks.append(Words(at=middle, text=text, size=_SIZE, fill=_INK, anchor="mm", fit=width - 10))
+    return marks
+
+
+def _chip(country: Standing) -> str:
+    short = {"armed_neutral": "armed", "pro_axis_neutral": "pro-Axis", "active": "active"}.get(country.status, "")
+    return f"{country.country} ({short})" if short else country.country
+
+
+def _lost(shown: View) -> list[str]:
+    """The countries that are gone, each with what became of it."""
+    return [f"{c.country} {PLAIN.say(STATUS[c.status])}" for c in shown.countries if not c.rung]
 
 
 def _alt(shown: View) -> str:
     """The same in words: the rung that holds, and the countries on each rung."""
     parts = [f"Ladder of escalation on {shown.date}: {LABELS[shown.stage][0]} holds; {shown.points} political points."]
     for rung in RUNGS:
-        here = [_chip(c.country, c.status) for c in shown.countries if c.rung == rung]
+        here = [_chip(c) for c in shown.countries if c.rung == rung]
         if here:
             parts.append(f"{LABELS[rung][0]}: {', '.join(here)}.")
-    lost = [f"{c.country} {_said(c.status)}" for c in shown.countries if not c.rung]
-    if lost:
+    if lost := _lost(shown):
         parts.append(f"Off the ladder: {', '.join(lost)}.")
     return " ".join(parts)

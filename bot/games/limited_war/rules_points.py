@@ -76,7 +76,7 @@ def entered(state: LimitedWar, order: EnterPoints) -> int:
             return order.points or cause.points
     raise Unknown(
         T("There is no cause called {cause} in this campaign's list.", cause=order.cause[:90]),
-        instead=T("The causes are: {causes}.", causes=listing(T(c.name) for c in state.facts.points.cause))
+        instead=T("The causes are: {causes}.", causes=listing(c.name for c in state.facts.points.cause))
         if state.facts.points.cause
         else T("The list is empty: give the points and a reason."),
     )

@@ -121,8 +121,7 @@ def _points_changed(event: e.PointsChanged) -> list[Text]:
     values: dict[str, Any] = {"points": T(signed(event.points)), "total": event.total}
     if not event.why:
         return [T("Germany: {points} political points, {total} in all.", **values)]
-    why = T(event.why) if event.rule else event.why
-    return [T("Germany: {points} political points, {total} in all: {why}.", why=why, **values)]
+    return [T("Germany: {points} political points, {total} in all: {why}.", why=event.why, **values)]
 
 
 def _sweden_inclined(event: e.SwedenInclined) -> list[Text]:

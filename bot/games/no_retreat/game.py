@@ -14,8 +14,8 @@ from bot.games.no_retreat.chapter import Chapter
 from bot.games.no_retreat.scenarios import SCENARIOS
 from bot.games.no_retreat.solo.chapter import CHAPTER as SOLO
 from bot.games.no_retreat.state import SIDES, NoRetreat
-from bot.games.no_retreat.view import View, chart, panel, view
-from bot.games.no_retreat.words import side_name
+from bot.games.no_retreat.view import View, chart, headings, panel, view
+from bot.games.no_retreat.words import SEATS, side_name
 from bot.kit.decisions import Answer, Decision, check_answer
 from bot.kit.dice import Dice
 from bot.kit.game import Button, Due, Game, Outcome, Panel, Setup, Side
@@ -37,7 +37,7 @@ class NoRetreatGame(Game[NoRetreat]):
 
     key = "no_retreat"
     title = T("No Retreat!")
-    sides = tuple(Side(key=side, name=side_name(side)) for side in SIDES)
+    sides = tuple(Side(key=side, name=SEATS[side]) for side in SIDES)
     scenarios = SCENARIOS
     readings = tuple(reading for chapter in CHAPTERS for reading in chapter.readings)
     uploads = tuple(upload for chapter in CHAPTERS for upload in chapter.uploads)
@@ -152,6 +152,10 @@ class NoRetreatGame(Game[NoRetreat]):
     def outcome(self, state: NoRetreat) -> Outcome | None:
         """The first verdict that a chapter gives."""
         return next((verdict for chapter in CHAPTERS if (verdict := chapter.outcome(state))), None)
+
+    def headings(self, state: NoRetreat) -> tuple[Text, ...]:
+        """The turn, and the phase of the Phasing side."""
+        return headings(state)
 
     def hotseat(self, state: NoRetreat) -> bool:
         """One person plays both sides of a solitaire campaign (SOLO-3)."""

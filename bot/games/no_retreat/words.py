@@ -30,6 +30,10 @@ def side_name(side: str) -> Text:
     return T("the Axis") if side == AXIS else T("the Soviets")
 
 
+SEATS = {AXIS: T("Axis"), SOVIET: T("Soviet")}
+"""Each side as the word before "seat", "side" or "player"."""
+
+
 def weather_name(weather: str) -> Text:
     """The weather as a word."""
     return _WEATHER[weather]

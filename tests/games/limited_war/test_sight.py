@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from bot.bulletin import VOICE
 from bot.games.limited_war import GAME, consequence, history, lines, preview, preview_answer, warning
 from bot.games.limited_war import orders as o
 from bot.games.limited_war.view import RUNGS
 from bot.kit.marks import Words
 from bot.kit.words import PLAIN
+from bot.paint import fitted
 from tests.games.limited_war.play import (
     ARMED,
     PRO_AXIS,
@@ -18,8 +20,10 @@ from tests.games.limited_war.play import (
     campaign,
     declare,
     declared,
+    events,
     give,
     in_section,
+    refused,
     report,
     status,
     until,
@@ -210,6 +214,36 @@ def test_the_picture_stays_inside_its_frame():
             if mark.mark == "box":
                 assert mark.at[0] + mark.size[0] <= picture.size[0]
                 assert mark.at[1] + mark.size[1] <= picture.size[1]
+
+
+def test_every_country_of_the_ladder_is_read_whole_and_the_arrow_is_not_cut():
+    picture = GAME.chart(GAME.view(in_section("E"), ""))
+
+    drawn = [mark for mark in picture.marks if isinstance(mark, Words)]
+    assert [mark.text for mark in drawn if fitted(mark.text, mark.size, mark.bold, mark.fit)[0] != mark.text] == []
+    assert {p.name for p in campaign().facts.places.place if p.is_country} <= {mark.text.split(" (")[0] for mark in drawn}
+    (arrow,) = [mark for mark in picture.marks if mark.mark == "path"]
+    assert min(x for x, _ in arrow.points) >= arrow.width
+
+
+def test_a_cause_of_points_that_players_named_is_said_as_they_wrote_it_and_nothing_more():
+    name = "{boom} @everyone **x**"
+    points = f"""
+    opening = {{ points = 0, source = "ours" }}
+    lithuania = {{ invasion = -2, occupation = 3, source = "ours" }}
+    cause = [{{ name = "{name}", points = 4, source = "ours" }}]
+    """
+    state = campaign(uploads={"points": points})
+
+    refusal = refused(state, "axis", o.EnterPoints(cause="another"))
+    (event,) = events(state, "axis", o.EnterPoints(cause=name))
+
+    (told,) = GAME.tell(event, "")
+    assert str(refusal.instead) == f"The causes are: {name}."
+    assert str(told) == f"Germany: +4 political points, 4 in all: {name}."
+    for text in (refusal.instead, told):
+        assert "@everyone" not in VOICE.say(text)
+        assert "**" not in VOICE.say(text).replace("\\*", "")
 
 
 def test_nothing_is_hidden_from_anybody():
