@@ -15,7 +15,7 @@ from bot.games.no_retreat.phases import began
 from bot.games.no_retreat.readings import READINGS, is_on
 from bot.games.no_retreat.solo.events import CheckJudged, CheckSkipped
 from bot.games.no_retreat.state import SOVIET, NoRetreat, Reserve, Support, TurnWeather, WeatherMarker, other
-from bot.games.no_retreat.sudden_death import number_of, penalties_for, total_vp
+from bot.games.no_retreat.sudden_death import is_solitaire, no_sudden_death_marker, number_of, penalties_for, total_vp
 from bot.games.no_retreat.support import (
     MOST_A_SIDE,
     bonus_of,
@@ -283,8 +283,8 @@ class SurrenderChapter(Chapter):
                 return [began(state, state.track.turn, state.track.active, "combat", "battles")]
             case CheckJudged() if event.ends_no_game and not event.judgement.clause:
                 return penalties_for(state, event.judgement.total.sum, event.judgement.number)
-            case CheckSkipped() if is_on(state.options, "no_surrender"):
-                return _penalties_all_the_same(state)
+            case CheckSkipped() if is_solitaire(state):
+                return _check_skipped(state)
             case _:
                 return ()
 
@@ -379,12 +379,19 @@ def _phase_brings(state: NoRetreat, event: e.PhaseBegan) -> list[Event]:
     return [*done, e.Reminded(topics=topics)] if topics else done
 
 
-def _penalties_all_the_same(state: NoRetreat) -> list[Event]:
-    if state.options["no_sudden_death_marker"] != "penalties_apply":
-        return []
-    vp = total_vp(state)
-    number = number_of(state, state.track.initiative, state.track.turn)
-    return [] if vp is None or number is None else penalties_for(state, vp, number)
+def _check_skipped(state: NoRetreat) -> list[Event]:
+    """The module has skipped its check for a No Sudden Death marker: the marker comes off, and under one reading the penalties
+    apply all the same (NS-AMB-08)."""
+    track = state.track
+    marker = no_sudden_death_marker(state, track.turn)
+    lifted: list[Event] = []
+    if marker is not None:
+        lifted.append(e.MarkerLifted(marker=marker, what="no_sudden_death", where=f"turn {track.turn}"))
+    vp, number = total_vp(state), number_of(state, track.initiative, track.turn)
+    applies = is_on(state.options, "no_surrender") and state.options["no_sudden_death_marker"] == "penalties_apply"
+    if not applies or vp is None or number is None:
+        return lifted
+    return [*lifted, *penalties_for(state, vp, number)]
 
 
 # The state after each event

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -84,7 +85,7 @@ class TrackChapter(Chapter):
             case o.HoldObjective():
                 _check_name(order.hex, T("a hex"))
             case o.LayMarker():
-                _check_name(order.where, T("a place"))
+                _check_marker(order)
                 if len(state.track.markers) >= MOST_MARKERS:
                     raise Impossible(T("There are {n} markers on the table already.", n=MOST_MARKERS))
             case o.LiftMarker():
@@ -120,7 +121,7 @@ class TrackChapter(Chapter):
             case o.HoldObjective():
                 return [e.ObjectiveHeld(hex=_hex_named(state, order.hex), side=order.side)]
             case o.LayMarker():
-                laid = {"what": order.what, "where": tidy(order.where, 60), "side": order.side, "note": tidy(order.note)}
+                laid = {"what": order.what, "where": _marker_place(order), "side": order.side, "note": tidy(order.note)}
                 return [e.MarkerLaid(marker=track.next_marker, **laid)]
             case o.LiftMarker():
                 marker = next(marker for marker in track.markers if marker.id == order.marker)
@@ -278,6 +279,26 @@ def _check_number(order: o.EnterNumber) -> None:
 def _check_name(name: str, what: Text) -> None:
     if not folded(tidy(name, 60)):
         raise Malformed(T("Name {what}.", what=what))
+
+
+def _check_marker(order: o.LayMarker) -> None:
+    _check_name(order.where, T("a place"))
+    if order.what == "no_sudden_death" and TURNS.check(_turn_in(order.where)) is None:
+        raise Impossible(
+            T("The No Sudden Death marker lies on a turn with a Sudden Death check."),
+            rule="NS-21",
+            instead=T("Say, for example, turn 6."),
+        )
+
+
+def _turn_in(where: str) -> int:
+    """The turn that a place names: "turn 6", "Turn 6" or "6"; 0 for any other place."""
+    found = re.fullmatch(r"(?:turn )?(\d{1,2})", folded(where))
+    return int(found[1]) if found else 0
+
+
+def _marker_place(order: o.LayMarker) -> str:
+    return f"turn {_turn_in(order.where)}" if order.what == "no_sudden_death" else tidy(order.where, 60)
 
 
 def _check_check(state: NoRetreat) -> None:

@@ -8,10 +8,12 @@ from typing import Any
 from bot.games.no_retreat.chapter import Chapter
 from bot.games.no_retreat.chart import chart as turn_track
 from bot.games.no_retreat.state import NoRetreat
+from bot.games.no_retreat.turns import TURNS
+from bot.games.no_retreat.words import phase_name, side_title
 from bot.kit.game import Panel
 from bot.kit.marks import Picture
 from bot.kit.model import Frozen
-from bot.kit.words import T
+from bot.kit.words import T, Text
 
 
 class View(Frozen):
@@ -39,3 +41,12 @@ def panel(view: View, chapters: Sequence[Chapter]) -> Panel:
 def chart(view: View) -> Picture:
     """The turn track as a picture."""
     return turn_track(view.parts["track"])
+
+
+def headings(state: NoRetreat) -> tuple[Text, ...]:
+    """The turn, and the phase of the Phasing side; the steps of a Combat Phase are no headings of their own."""
+    track = state.track
+    turn = T("Turn {turn}, {months}", turn=track.turn, months=TURNS.months(track.turn))
+    if not track.active:
+        return turn, phase_name(track.phase)
+    return turn, T("{side}: {phase}", side=side_title(track.active), phase=phase_name(track.phase))

@@ -97,6 +97,7 @@ def play(seed: int, steps: int) -> None:
         before = state
         fresh = list(GAME.decide(state, *found, dice))
         assert fresh, f"{found} came to nothing"
+        assert all(told(GAME, fresh, viewer) for viewer in (found[0], NOBODY)), f"{found} was carried out in silence"
         record += fresh
         state = GAME.fold(state, fresh)
         after.append((len(record), state))

@@ -10,7 +10,7 @@ from bot.games.no_retreat import events as e
 from bot.games.no_retreat import orders as o
 from bot.games.no_retreat.deck import turn_draw
 from bot.games.no_retreat.hands import held_event_cards
-from bot.games.no_retreat.solo.events import CheckJudged
+from bot.games.no_retreat.solo.events import CheckJudged, CheckSkipped
 from bot.games.no_retreat.solo.sudden_death import Judgement, Total
 from bot.games.no_retreat.state import AXIS, SOVIET, NoRetreat
 from bot.games.no_retreat.sudden_death import is_check_due, number_of, penalty, total_vp
@@ -293,6 +293,18 @@ def test_ns_78_the_kit_works_under_the_solitaire_module_too() -> None:
     assert fewer(judged(state, NUMBER - 1), SOVIET, 6) == 0
     assert fewer(judged(state, NUMBER + 2, clause="A"), SOVIET, 6) == 0
     assert isinstance(refused(state, AXIS, o.MakeCheck()), NotNow)
+
+
+@pytest.mark.parametrize(("reading", "lost"), [("skipped", 0), ("penalties_apply", 2)])
+def test_ns_amb_08_under_the_solitaire_module(reading: str, lost: int) -> None:
+    state = with_vp(at(dealt("campaign_solo", no_surrender="on", no_sudden_death_marker=reading), 6), NUMBER + 2)
+    state = give(state, AXIS, o.LayMarker(what="no_sudden_death", where="turn 6"))
+
+    for more in CHAPTER.follow(state, CheckSkipped(turn=6), SeededDice(1)):
+        state = GAME.apply(state, more)
+
+    assert fewer(state, SOVIET, 6) == lost
+    assert state.track.markers == ()
 
 
 def test_every_event_is_folded_into_the_same_state() -> None:

@@ -193,6 +193,15 @@ def test_ns_21_a_no_sudden_death_marker_lies_on_the_turn_whose_check_a_card_has_
     assert after.track.markers == ()
 
 
+@pytest.mark.parametrize(("typed", "where"), [("turn 6", "turn 6"), ("Turn 6", "turn 6"), ("6", "turn 6")])
+def test_ns_21_the_marker_lies_on_a_sudden_death_turn_however_it_is_written(typed: str, where: str) -> None:
+    state = give(dealt(), AXIS, o.LayMarker(what="no_sudden_death", where=typed))
+
+    assert state.track.markers[0].where == where
+    assert refused(state, AXIS, o.LayMarker(what="no_sudden_death", where="turn 7")).rule == "NS-21"
+    assert refused(state, AXIS, o.LayMarker(what="no_sudden_death", where="Kiev")).rule == "NS-21"
+
+
 @pytest.mark.parametrize(
     ("case", "note"), [("ns_22", "front"), ("ns_23", "changed hands this turn"), ("ns_24", "objective"), ("ns_25", "has moved")]
 )
