@@ -147,12 +147,17 @@ class Answering:
             sent = await response.send_message(ephemeral=private, **arguments)
             self._said += 1
             return sent.message_id
-        if self._is_deferred and not self._said and private != self.private:
-            # The first follow-up to a late acknowledgement takes its place, and is as private as that was.
+        # The first follow-up to a late acknowledgement takes its place, and is as private as that was. Where this one must not
+        # be, the acknowledgement is completed and taken away.
+        is_misplaced = self._is_deferred and not self._said and private != self.private
+        if is_misplaced:
             with contextlib.suppress(discord.HTTPException):
-                await self.interaction.delete_original_response()
+                await self.interaction.edit_original_response(content="…")
         message = await self.interaction.followup.send(ephemeral=private, wait=True, **arguments)
         self._said += 1
+        if is_misplaced:
+            with contextlib.suppress(discord.HTTPException):
+                await self.interaction.delete_original_response()
         return message.id
 
     async def _acknowledge_late(self) -> None:

@@ -8,8 +8,8 @@ import simcord
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
+from tests.e2e.commands import harmless, leaves
 from tests.e2e.gateway import public, slash
-from tests.e2e.test_nonsense import harmless, leaves
 from tests.world import World, labels, private, said, text_of
 
 EVERYTHING_IS_SAID = "I lack a permission in this channel"

@@ -1,0 +1,213 @@
+"""Deadlines, reminders and pings through Discord: counted exactly, where and when each person wishes them."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+
+from bot.kit.pace import DAY, HOUR
+from tests.world import World, labels, said, text_of
+
+PACE = 48
+
+
+async def paced(world: World, when_out: str = "remind") -> None:
+    """A Waterloo campaign of Anna (French) and Bert (Allied) at 48 hours a move. The French are due."""
+    await world.campaign("guard_dies", "french", "allied")
+    await world.anna.slash(world.channel, "time pace", hours=PACE, when_out=when_out)
+    proposal = world.channel.history()[-1]
+    assert "Agree" in labels(proposal)
+    await world.bert.click(proposal, label="Agree")
+
+
+async def hand_over(world: World) -> None:
+    """Anna ends her three phases, so that Bert is due."""
+    for _ in range(3):
+        await world.anna.slash(world.channel, "combat next")
+
+
+def pings(world: World, user: int) -> list[discord.Message]:
+    """The messages in the channel that ping this person."""
+    return [m for m in world.channel.history() if any(u.id == user for u in m.mentions)]
+
+
+async def test_the_table_message_shows_the_deadline_as_a_discord_timestamp(world: World) -> None:
+    await paced(world)
+
+    due = int(world.env.now().timestamp()) + PACE * HOUR
+
+    assert f"<t:{due}:R>" in text_of(world.table_message())
+
+
+async def test_a_hand_over_pings_the_player_who_is_due_once(world: World) -> None:
+    await paced(world)
+    before = len(pings(world, world.bert.id))
+
+    await hand_over(world)
+
+    assert len(pings(world, world.bert.id)) == before + 1
+    assert len(pings(world, world.onlooker.id)) == 0
+
+
+async def test_a_reminder_names_what_is_missing_and_the_case(world: World) -> None:
+    await paced(world)
+    before = len(pings(world, world.anna.id))
+
+    await world.env.advance_time(36 * HOUR + 5)
+
+    (reminder,) = pings(world, world.anna.id)[before:]
+    assert "you are waited for in" in reminder.content
+    assert "End the rally phase" in reminder.content
+    assert "GD-4" in reminder.content
+    assert "Time is out <t:" in reminder.content
+
+
+async def test_nobody_is_reminded_who_has_acted(world: World) -> None:
+    await paced(world)
+    await hand_over(world)
+    before = len(pings(world, world.anna.id))
+
+    await world.env.advance_time(40 * HOUR)
+
+    assert len(pings(world, world.anna.id)) == before
+
+
+async def test_reminders_go_on_once_a_day_after_time_is_out(world: World) -> None:
+    await paced(world)
+    before = len(pings(world, world.anna.id))
+
+    await world.env.advance_time(36 * HOUR + 5)
+    await world.env.advance_time(DAY)
+    await world.env.advance_time(DAY)
+
+    assert len(pings(world, world.anna.id)) == before + 3
+    assert sum("The time of the French side is out" in text_of(m) for m in world.channel.history()) == 1
+
+
+async def test_a_person_who_wishes_so_is_written_to_directly(world: World) -> None:
+    await paced(world)
+    await world.bert.slash(world.channel, "reach", how="dm")
+    before = len(pings(world, world.bert.id))
+
+    await hand_over(world)
+
+    assert len(pings(world, world.bert.id)) == before
+    (message,) = world.bert.user.dm_channel.history()
+    assert "it is your move in" in message.content
+
+
+async def test_closed_direct_messages_never_block(world: World) -> None:
+    await paced(world)
+    await world.bert.slash(world.channel, "reach", how="dm")
+    before = len(pings(world, world.bert.id))
+    world.env.inject_error("POST", "/users/@me/channels", status=403)
+
+    await hand_over(world)
+
+    assert len(pings(world, world.bert.id)) == before + 1
+
+
+async def test_nobody_is_pinged_who_wishes_for_none(world: World) -> None:
+    await paced(world)
+    await world.bert.slash(world.channel, "reach", how="none")
+    before = len(pings(world, world.bert.id))
+
+    await hand_over(world)
+    await world.env.advance_time(40 * HOUR)
+
+    assert len(pings(world, world.bert.id)) == before
+    mine = await world.bert.slash(world.channel, "game mine")
+    assert "▶" in said(mine)
+
+
+async def test_quiet_hours_are_kept(world: World) -> None:
+    await paced(world)
+    hour = world.env.now().hour
+    await world.bert.slash(world.channel, "reach", quiet_from=hour, quiet_to=(hour + 8) % 24, zone="UTC")
+    before = len(pings(world, world.bert.id))
+
+    await hand_over(world)
+    in_the_night = len(pings(world, world.bert.id))
+    await world.env.advance_time(8 * HOUR + 60)
+
+    assert in_the_night == before
+    assert len(pings(world, world.bert.id)) == before + 1
+
+
+async def test_who_acts_in_the_night_is_not_pinged_in_the_morning(world: World) -> None:
+    await paced(world)
+    hour = world.env.now().hour
+    await world.bert.slash(world.channel, "reach", quiet_from=hour, quiet_to=(hour + 8) % 24, zone="UTC")
+    await hand_over(world)
+    before = len(pings(world, world.bert.id))
+    for _ in range(3):
+        await world.bert.slash(world.channel, "combat next")
+
+    await world.env.advance_time(8 * HOUR + 60)
+
+    assert len(pings(world, world.bert.id)) == before
+
+
+async def test_who_wishes_it_hears_that_the_player_before_them_starts(world: World) -> None:
+    await paced(world)
+    await world.anna.slash(world.channel, "reach", warn=True)
+    before = len(pings(world, world.anna.id))
+
+    await hand_over(world)
+
+    (warning,) = pings(world, world.anna.id)[before:]
+    assert "the player before you starts" in warning.content
+
+
+async def test_a_deadline_missed_while_the_bot_was_down_is_kept_once_on_return(world: World) -> None:
+    await paced(world, "pass")
+    await world.bot.close()
+    world.env.backend.advance_clock(5 * DAY)
+
+    await world.restart()
+    await world.env.advance_time(10)
+    await world.restart()
+
+    told = [text_of(m) for m in world.channel.history()]
+    assert sum("The time of the French side is out" in text for text in told) == 1
+    assert any("Turn 1, Allied and Prussian player turn" in text for text in told), told[-2:]
+
+
+async def test_three_ready_events_start_nothing_twice(world: World) -> None:
+    await paced(world)
+    before = len(pings(world, world.anna.id))
+
+    for _ in range(3):
+        world.bot.dispatch("ready")
+        await world.env.settle()
+    await world.env.advance_time(36 * HOUR + 5)
+
+    assert len(pings(world, world.anna.id)) == before + 1
+
+
+@pytest.mark.simcord(check_errors=False)
+async def test_a_deadline_that_fails_is_tried_again_and_stops_no_other(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    await paced(world, "pass")
+    submit = world.bot.table.submit
+    failures = iter([RuntimeError("the first time")])
+
+    async def failing(*arguments: object, **more: object) -> object:
+        for error in failures:
+            raise error
+        return await submit(*arguments, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(world.bot.table, "submit", failing)
+    await world.env.advance_time(PACE * HOUR + 5)
+    await world.env.advance_time(10 * 60)
+
+    told = [text_of(m) for m in world.channel.history()]
+    assert sum("The time of the French side is out" in text for text in told) == 1
+
+
+async def test_a_wish_for_an_unknown_zone_is_refused_in_a_sentence(world: World) -> None:
+    refused = await world.anna.slash(world.channel, "reach", zone="Middle-earth/Shire")
+
+    assert (
+        said(refused)
+        == "I know no time zone called Middle\\-earth/Shire.\nPick one from the list, such as Europe/Berlin or America/New_York."
+    )
