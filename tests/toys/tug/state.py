@@ -19,10 +19,10 @@ Reply = Literal["dig", "slip"]
 
 
 class Card(Frozen):
-    """A card in a hand: how much harder the team pulls with it. `no` tells it from its like."""
+    """A card in a hand: how much harder the team pulls with it. `no` tells it from its like, and would give it away."""
 
     side: str
-    no: int
+    no: Annotated[int, SeenBy("side")]
     heave: Annotated[int, SeenBy("side")]
 
 
