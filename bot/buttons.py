@@ -9,6 +9,7 @@ from typing import Any, Protocol, cast
 import discord
 
 from bot import gate
+from bot.kit.model import Order
 from bot.kit.names import tidy
 from bot.kit.words import PLAIN, T, Text
 from bot.offers import Offer
@@ -22,6 +23,9 @@ class Pressed(Protocol):
 
     async def asked_privately(self, interaction: discord.Interaction[Any], campaign_id: int) -> None:
         """Shows a person what is for their eyes only."""
+
+    async def confirmed(self, interaction: discord.Interaction[Any], campaign_id: int, row: int, written: str) -> None:
+        """Gives an order that was shown to its person first, unless the game has gone on since that row."""
 
 
 def label_of(text: Text | str, limit: int) -> str:
@@ -108,7 +112,34 @@ class PrivateButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"a
         await _client(interaction).asked_privately(interaction, self.campaign_id)
 
 
-ITEMS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (PressButton, ChooseMenu, PrivateButton)
+class ConfirmButton(
+    discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"adcc:(?P<campaign>\d+):(?P<row>\d+):(?P<order>.+)"
+):
+    """The button that gives an order which its person has been shown or warned about. The order itself stands in its id."""
+
+    def __init__(self, campaign_id: int, as_of: int, written: str, label: Text | str = "…") -> None:
+        super().__init__(
+            discord.ui.Button(
+                label=label_of(label, gate.BUTTON_LABEL),
+                style=discord.ButtonStyle.danger,
+                custom_id=f"adcc:{campaign_id}:{as_of}:{written}",
+            )
+        )
+        self.campaign_id, self.as_of, self.written = campaign_id, as_of, written
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> ConfirmButton:
+        """The button that was pressed, from its custom id alone."""
+        return cls(int(match["campaign"]), int(match["row"]), match["order"])
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Hands the order to the client."""
+        await _client(interaction).confirmed(interaction, self.campaign_id, self.as_of, self.written)
+
+
+ITEMS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (PressButton, ChooseMenu, PrivateButton, ConfirmButton)
 """What the client registers once, at its start."""
 
 
@@ -135,6 +166,30 @@ def components(
             item.row = at
             view.add_item(item)
     return view if view.children else None
+
+
+def confirmation(campaign_id: int, row: int, order: Order, label: Text) -> discord.ui.View | None:
+    """The button that gives this order to the campaign as it stands at that row; None for an order too long for an id."""
+    written = order_written(order)
+    if not written or len(f"adcc:{campaign_id}:{row}:{written}") > gate.CUSTOM_ID:
+        return None
+    view = discord.ui.View(timeout=None)
+    view.add_item(ConfirmButton(campaign_id, row, written, label))
+    return view
+
+
+def order_written(order: Order) -> str:
+    """An order as its kind and those of its values that are not the usual ones; empty where they are more than plain values."""
+    values = {name: value for name, value in order.model_dump(exclude_defaults=True).items() if name != "kind"}
+    parts = [f"{name}={value:d}" if isinstance(value, bool) else f"{name}={value}" for name, value in values.items()]
+    is_plain = all(isinstance(value, (str, int)) and "&" not in str(value) for value in values.values())
+    return "&".join((order.kind, *parts)) if is_plain else ""
+
+
+def order_read(written: str) -> dict[str, str]:
+    """The values of a written order, as a game's orders are read from."""
+    kind, *parts = written.split("&")
+    return {"kind": kind} | {name: value for name, _, value in (part.partition("=") for part in parts)}
 
 
 def _questions(shown: Sequence[Offer]) -> list[list[Offer]]:

@@ -14,13 +14,15 @@ import discord
 import structlog
 from discord import app_commands
 from discord.ext import commands, tasks
+from pydantic import ValidationError
 
 import cogs
 from bot import bulletin
 from bot.answering import Answering
 from bot.bulletin import Post
-from bot.buttons import ITEMS, components
+from bot.buttons import ITEMS, components, confirmation, order_read
 from bot.campaign.state import Actor
+from bot.kit.game import Panel
 from bot.kit.model import Order
 from bot.kit.refusals import Missing, Refusal, Stale, Unknown
 from bot.kit.words import T, Text
@@ -149,11 +151,15 @@ class Bot(commands.Bot):
         async with Answering(interaction, private=private) as answer:
             await self.carry_out(answer, await self.here(interaction), order, side=side)
 
-    async def carry_out(self, answer: Answering, campaign_id: int, order: Order, *, side: str = "") -> None:
+    async def carry_out(
+        self, answer: Answering, campaign_id: int, order: Order, *, side: str = "", as_of: int | None = None
+    ) -> None:
         """Gives an order to a campaign and answers with what came of it."""
         answer.order, answer.campaign = order.kind, campaign_id
         interaction = answer.interaction
-        done = await self.table.submit(campaign_id, actor_of(interaction), order, interaction_id=interaction.id, side=side)
+        done = await self.table.submit(
+            campaign_id, actor_of(interaction), order, interaction_id=interaction.id, side=side, as_of=as_of
+        )
         await self.show(answer, done)
 
     async def pressed(self, interaction: Interaction, campaign_id: int, token: str) -> None:
@@ -168,6 +174,22 @@ class Bot(commands.Bot):
             await self.show(answer, done)
             if interaction.message is not None and interaction.message.id != done.row.table_message_id:
                 self.outbox.strip(interaction.message)
+
+    async def confirmed(self, interaction: Interaction, campaign_id: int, row: int, written: str) -> None:
+        """Gives an order that its person has been shown, unless the game has gone on since."""
+        async with Answering(interaction) as answer:
+            look = await self.table.look(campaign_id, interaction.user.id)
+            try:
+                order = look.game.orders.validate_python(order_read(written))
+            except ValidationError:
+                raise Stale(T("That button is from an earlier edition of the game."), instead=T("Use the command.")) from None
+            await self.carry_out(answer, campaign_id, order, as_of=row)
+
+    async def ask_first(self, answer: Answering, look: Look, shown: Panel, order: Order, label: Text) -> None:
+        """Shows privately what an order would do, with the button that gives it."""
+        post = await bulletin.panel(shown)
+        view = confirmation(look.row.id, look.campaign.game_row, order, label)
+        await answer.say(replace(post, view=view), private=True)
 
     async def _disable(self, interaction: Interaction, campaign_id: int) -> None:
         """Takes the buttons off a message that offers what is not offered any more; the table message is drawn anew."""

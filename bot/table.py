@@ -261,10 +261,23 @@ class Table:
         return Done(row, game, turn, promises, ping)
 
     async def submit(
-        self, campaign_id: int, actor: Actor, order: Order, *, interaction_id: int | None = None, side: str = ""
+        self,
+        campaign_id: int,
+        actor: Actor,
+        order: Order,
+        *,
+        interaction_id: int | None = None,
+        side: str = "",
+        as_of: int | None = None,
     ) -> Done:
-        """Carries out one order. Raises the Refusal that explains why not; then nothing has changed."""
+        """Carries out one order. Raises the Refusal that explains why not; then nothing has changed. An order that is meant for
+        the game `as_of` a row is Stale once the game has gone on."""
         async with self._alone(campaign_id) as here:
+            if as_of is not None and as_of != here.campaign.game_row:
+                raise Stale(
+                    T("The game has gone on since you were shown this."),
+                    instead=T("Give the order again, and you see what it would bring now."),
+                )
             return await self._submit(here, actor, order, interaction_id, side)
 
     async def press(self, campaign_id: int, token: str, actor: Actor, *, interaction_id: int | None = None) -> Done:

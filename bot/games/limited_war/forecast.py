@@ -9,6 +9,7 @@ from bot.games.limited_war.course import Course
 from bot.games.limited_war.duty import judged
 from bot.games.limited_war.rules import check, decide
 from bot.games.limited_war.rules_attack import consequence
+from bot.games.limited_war.rules_declare import is_on_the_axis
 from bot.games.limited_war.rules_sections import enter_by_answer
 from bot.games.limited_war.state import SWEDEN, LimitedWar
 from bot.games.limited_war.status import deadlines
@@ -23,11 +24,8 @@ from bot.kit.words import T, Text, signed
 def preview(state: LimitedWar, side: str, order: Order) -> Panel:
     """What the order would do now: the sentences that would be said, and the state before and after. What needs a confirmation
     is shown as if confirmed, with a warning. An order that would be refused gives the refusal's words."""
-    if isinstance(order, (o.Attack, o.Move, o.Advance)):
-        warned = warning(state, side, order)
-        order = order.with_(confirmed=True)
-    else:
-        warned = None
+    warned = warning(state, side, order) if isinstance(order, WARNED) else None
+    order = confirmed(order)
     try:
         check(state, side, order)
     except Refusal as refusal:
@@ -36,6 +34,15 @@ def preview(state: LimitedWar, side: str, order: Order) -> Panel:
         return Panel(title=T("Preview: this cannot be done now"), lines=(said, *more))
     events = decide(state, side, order)
     return _shown(state, events, warned)
+
+
+WARNED = (o.Attack, o.Move, o.Advance, o.DeclareWar)
+"""The orders that can change the war by more than their name says."""
+
+
+def confirmed(order: Order) -> Order:
+    """The order with its confirmation, where its kind has one."""
+    return order.with_(confirmed=True) if isinstance(order, (o.Attack, o.Move, o.Advance)) else order
 
 
 def preview_answer(state: LimitedWar, answer: str) -> Panel:
@@ -55,13 +62,16 @@ def preview_answer(state: LimitedWar, answer: str) -> Panel:
     return _shown(state, course.events, None, title=title, after=course.state)
 
 
-def warning(state: LimitedWar, side: str, order: o.Attack | o.Move | o.Advance) -> Text | None:
-    """The sentence that names what an order would bring on, where it needs its `confirmed`; None where it needs none.
+def warning(state: LimitedWar, side: str, order: o.Attack | o.Move | o.Advance | o.DeclareWar) -> Text | None:
+    """The sentence that names what an order would bring on: where it needs its `confirmed`, and where a declaration is one of
+    A.1, which leaves these rules at once. None where there is nothing to warn of.
 
     Raises nothing: an order that would be refused anyway has no warning.
     """
     if isinstance(order, o.Advance):
         return _advance_warning(state, side)
+    if isinstance(order, o.DeclareWar):
+        return _declaration_warning(state, side, order)
     try:
         ruling = consequence(state, side, order)
     except Refusal:
@@ -81,6 +91,17 @@ def _advance_warning(state: LimitedWar, side: str) -> Text | None:
     except Refusal as refusal:
         return cased(refusal.why, refusal.rule)
     return None
+
+
+def _declaration_warning(state: LimitedWar, side: str, order: o.DeclareWar) -> Text | None:
+    try:
+        check(state, side, order)
+    except Refusal:
+        return None
+    if not is_on_the_axis(state, order.country):
+        return None
+    said = T("Declared on {country}, this would bring {what}.", country=spot(order.country), what=STAGE["printed"])
+    return cased(said, "LW-A1")
 
 
 def _shown(
