@@ -43,6 +43,8 @@ with dropped_in():
         Pull,
         PullBegun,
         Pulled,
+        TugEvent,
+        TugOrder,
         TugState,
     )
 
@@ -62,6 +64,8 @@ __all__ = [
     "Pull",
     "PullBegun",
     "Pulled",
+    "TugEvent",
+    "TugOrder",
     "TugState",
     "dropped_in",
 ]
