@@ -202,6 +202,11 @@ class DeckChapter(Chapter):
                         instead=T("Weather cards are not drawn into a hand."),
                     )
 
+    def objects(self, state: NoRetreat, side: str, order: Order) -> None:
+        """While a pile is searched, nothing else is done with cards, and the game does not go on."""
+        if state.cards.search is not None and isinstance(order, (o.NextPhase, o.Sacrifice, o.GiveSupport, o.MakeCheck)):
+            raise NotNow(T("A pile is being searched."), instead=T("End the search first; any player may do that."))
+
     def decide(self, state: NoRetreat, side: str, order: Order, dice: Dice) -> Sequence[Event]:
         """What comes of an order for the cards."""
         match order:

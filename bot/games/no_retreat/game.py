@@ -11,6 +11,7 @@ from pydantic import Field, TypeAdapter
 
 from bot.games.no_retreat import deck, surrender, track
 from bot.games.no_retreat.chapter import Chapter
+from bot.games.no_retreat.orders import NextPhase, PassSupport
 from bot.games.no_retreat.scenarios import SCENARIOS
 from bot.games.no_retreat.solo.chapter import CHAPTER as SOLO
 from bot.games.no_retreat.state import SIDES, NoRetreat
@@ -156,6 +157,10 @@ class NoRetreatGame(Game[NoRetreat]):
     def headings(self, state: NoRetreat) -> tuple[Text, ...]:
         """The turn, and the phase of the Phasing side."""
         return headings(state)
+
+    def pass_order(self, state: NoRetreat, side: str) -> Order | None:
+        """Give no support, or go on to the next phase; None where something must be done first."""
+        return next((order for order in (PassSupport(), NextPhase()) if self.can(state, side, order)), None)
 
     def hotseat(self, state: NoRetreat) -> bool:
         """One person plays both sides of a solitaire campaign (SOLO-3)."""

@@ -10,7 +10,7 @@ from bot.kit.deck.state import DISCARD, DRAW, FIXED_PILES, TABLE, CardTable, Dec
 from bot.kit.model import Order
 from bot.kit.names import folded, tidy
 from bot.kit.refusals import Impossible, Malformed, NotNow, NotYours
-from bot.kit.words import T, count, listing
+from bot.kit.words import T, count
 
 MAX_DECKS = 10
 MAX_PILES = 20
@@ -211,11 +211,7 @@ def _check_random(table: CardTable, side: str, order: o.DiscardAtRandom) -> None
 
 def _check_other_player(table: CardTable, side: str, to: str) -> None:
     if to == side or to not in table.players or to in table.left:
-        others = [p for p in table.players if p != side and p not in table.left]
-        raise Impossible(
-            T("Cards are passed to another player who sits at this table."),
-            instead=T("That can be {players}.", players=listing(others, "or")) if others else None,
-        )
+        raise Impossible(T("Cards are passed to another player who sits at this table."), instead=T("Choose one of the others."))
 
 
 def _check_peek(table: CardTable, order: o.Peek) -> None:

@@ -54,11 +54,6 @@ def place_of(table: CardTable, ref: str) -> Place:
     return next(Place(deck=deck.name, pile=pile.key) for pile in deck.piles if ref in pile.cards)
 
 
-def cards_at(table: CardTable, place: Place) -> tuple[str, ...]:
-    """The cards in a place, the top of a pile first, the oldest of a hand first."""
-    return table.hand(place.hand) if place.hand else table.deck(place.deck).pile(place.pile).cards
-
-
 def available(deck: Deck, pile: str) -> int:
     """How many cards can be drawn from a pile, with the discards shuffled in where the deck's rules do that."""
     there = len(deck.pile(pile).cards)

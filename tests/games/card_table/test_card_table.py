@@ -180,6 +180,40 @@ def _compare(state: CardTableState, viewer: str, found: tuple[str, Order], luck:
     assert redacted(order, viewer) == redacted(renamed(order, other), viewer)
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_no_refusal_tells_where_a_hidden_card_lies(seed: int) -> None:
+    """Whatever a player asks to do with a card that he has not seen, he is refused in the same words wherever it is."""
+    luck = random.Random(seed)
+    state = with_hands(seed)
+    state = GAME.fold(state, GAME.decide(state, "p2", o.OpenPile(deck="Cards", pile="Vault", is_face_up=False), SeededDice(seed)))
+    own = state.cards.hand("p1")[0]
+    hidden = [card.ref for card in state.cards.decks[0].cards if card.ref not in state.cards.hand("p1")]
+
+    answers = set()
+    for card in luck.sample(hidden, 20):
+        asked: list[Order] = [
+            o.Play(card=card),
+            o.Discard(cards=(card,)),
+            o.Reveal(cards=(own, card)),
+            o.PassCards(to="p2", cards=(card,)),
+            o.ReturnCards(cards=(card,)),
+            o.RemoveCards(cards=(own, card)),
+            o.Bury(deck="Cards", cards=(card,)),
+            o.PlaceCards(pile="Vault", cards=(card,)),
+            o.TakeCards(deck="Cards", pile="discard", cards=(card,)),
+            o.TakeCards(deck="Cards", pile="Vault", cards=(card,)),
+        ]
+        answers.add(tuple(_words(state, "p1", order) for order in asked))
+
+    assert len(answers) == 1
+
+
+def _words(state: CardTableState, side: str, order: Order) -> str:
+    with pytest.raises(Refusal) as caught:
+        GAME.check(state, side, order)
+    return str(caught.value)
+
+
 def test_the_referee_sees_every_hand_and_no_other_does() -> None:
     state = with_hands()
 

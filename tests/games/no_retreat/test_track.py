@@ -9,10 +9,11 @@ from bot.games.no_retreat.chart import chart
 from bot.games.no_retreat.state import AXIS, SOVIET, NoRetreat
 from bot.games.no_retreat.turns import TURNS
 from bot.kit.decisions import Answer
-from bot.kit.deck.orders import LeaveTable
+from bot.kit.deck.orders import LeaveTable, OpenDeck, Search
 from bot.kit.marks import Box, Words
 from bot.kit.refusals import Impossible, Malformed, NotNow, NotYours
 from bot.kit.secrecy import NOBODY
+from tests.cards import unshuffled
 from tests.games.no_retreat.play import GAME, at, campaign, dealt, events, give, refused, said, with_vp
 
 ROUND = [
@@ -245,6 +246,23 @@ def test_the_side_that_is_due_is_named_with_what_it_has_to_do() -> None:
     assert [(due.side, str(due.what)) for due in GAME.due(at(dealt(), 2, "card", SOVIET))] == [
         (SOVIET, "Draw 4 cards, or go on without.")
     ]
+
+
+def test_a_side_whose_time_is_out_passes_where_nothing_must_be_done_first() -> None:
+    supporting = give(at(dealt(combat_support="on"), 2, "combat", AXIS, "counterblows"), AXIS, o.NextPhase())
+
+    assert GAME.pass_order(dealt(), AXIS) == o.NextPhase()
+    assert GAME.pass_order(supporting, AXIS) == o.PassSupport()
+    assert GAME.pass_order(dealt(), SOVIET) is None
+    assert GAME.pass_order(at(dealt(), 6), AXIS) is None
+
+
+def test_the_game_waits_while_a_pile_is_searched() -> None:
+    deck = OpenDeck(deck="Spare", shipped="plain_52")
+    state = give(give(dealt(), AXIS, deck, unshuffled(54)), AXIS, Search(deck="Spare"))
+
+    assert "A pile is being searched" in str(refused(state, AXIS, o.NextPhase()))
+    assert GAME.due(state)[0].side == AXIS
 
 
 def test_a_scenario_that_does_not_exist_is_refused_with_those_that_do() -> None:
