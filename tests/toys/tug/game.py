@@ -151,7 +151,7 @@ class Tug(Game[TugState]):
         assert state.asked is not None
         side = state.asked.side
         mine, theirs = dice.d6("the pull"), dice.d6("the hold")
-        is_wet = state.pull >= state.wet
+        is_wet = state.wet is not None and state.pull >= state.wet
         my_sum = mine.face + state.asked.strength
         their_sum = theirs.face + (1 if reply == "dig" and not is_wet else 0)
         towards = 1 if side == "red" else -1

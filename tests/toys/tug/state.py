@@ -57,7 +57,7 @@ class TugState(GameState):
     pull: int = 1
     lined_up: bool = False
     deck: Annotated[tuple[int, ...], SeenBy()] = ()
-    wet: Annotated[int, SeenBy()] = 0
+    wet: Annotated[int | None, SeenBy()] = None
     hands: tuple[Card, ...] = ()
     plans: tuple[Plan, ...] = ()
     feet: dict[str, str] = {}
