@@ -1,0 +1,118 @@
+"""Finding campaigns, looking at them, and calling who is due."""
+
+from __future__ import annotations
+
+from bot.campaign.opening import Open
+from bot.campaign.orders import Leave, LeaveStandingOrder, ProposeEnd, Throw
+from bot.campaign.state import Actor
+from bot.kit.decisions import Answer
+from bot.kit.refusals import Missing, Unknown
+from tests.club import ANNA, BERT, CARL, DORA, refuses
+from tests.table.hall import WAR, Hall, said
+from tests.toys import Brace, Draw, LineUp, PlanPull, Pull
+
+
+async def test_a_campaign_is_found_by_its_channel(hall: Hall) -> None:
+    campaign = await hall.open()
+
+    assert await hall.table.campaign_in(WAR.channel_id) == campaign
+    assert await hall.fresh().table.campaign_in(WAR.channel_id) == campaign
+
+
+async def test_a_channel_without_a_campaign_says_what_to_do(hall: Hall) -> None:
+    with refuses(Missing, "No campaign runs in this channel. Open one with `/game new`."):
+        await hall.table.campaign_in(5)
+    with refuses(Missing, "No campaign was ever played in this channel. Open one with `/game new`."):
+        await hall.table.last_in(5)
+
+
+async def test_a_campaign_that_is_over_is_still_found_for_its_log(hall: Hall) -> None:
+    campaign = await hall.open(name="Sunday")
+    await hall.give(campaign, CARL, ProposeEnd(as_referee=True))
+
+    for table in (hall.table, hall.fresh().table):
+        with refuses(Missing, "The campaign Sunday in this channel is over. Open a new one with `/game new`."):
+            await table.campaign_in(WAR.channel_id)
+        assert await table.last_in(WAR.channel_id) == campaign
+    assert await hall.open() != campaign
+
+
+async def test_an_unknown_game_is_refused_with_those_there_are(hall: Hall) -> None:
+    with refuses(Unknown, "There is no game called chess here."):
+        await hall.table.open(WAR, Actor(user_id=CARL), Open(game="chess"))
+
+
+async def test_everybody_finds_their_campaigns_those_that_wait_for_them_first(hall: Hall) -> None:
+    waits, rests = await hall.open(71), await hall.open(72)
+    for campaign in (rests, waits):
+        await hall.give(campaign, ANNA, LineUp())
+    await hall.give(waits, ANNA, Pull())
+
+    assert [look.row.id for look in await hall.table.mine(BERT)] == [waits, rests]
+    assert [look.row.id for look in await hall.table.mine(ANNA)] == [rests, waits]
+    assert await hall.table.mine(DORA) == []
+
+
+async def test_the_log_is_told_to_each_as_they_may_hear_it(hall: Hall) -> None:
+    campaign = await hall.open()
+    await hall.give(campaign, ANNA, LineUp())
+    await hall.give(campaign, ANNA, PlanPull(effort=2))
+
+    lines = {user: said(await hall.table.log(campaign, user, after=4))[0] for user in (ANNA, BERT, 0)}
+
+    assert lines == {ANNA: "Red will pull with effort 2.", BERT: "Red has a plan.", 0: "Red has a plan."}
+
+
+async def test_a_recap_begins_after_ones_own_last_order(hall: Hall) -> None:
+    campaign = await hall.open()
+    await hall.give(campaign, ANNA, LineUp())
+    await hall.give(campaign, BERT, Brace(foot="left"))
+    await hall.give(campaign, BERT, Brace(foot="right"))
+
+    assert said(await hall.table.since_last_order(campaign, ANNA)) == [
+        "Blue puts the left foot forward.",
+        "Blue puts the right foot forward.",
+    ]
+    assert await hall.table.since_last_order(campaign, BERT) == []
+    assert len(await hall.table.since_last_order(campaign, DORA)) == 6
+
+
+# hand-overs
+
+
+async def test_a_hand_over_calls_who_is_due_once(hall: Hall) -> None:
+    campaign = await hall.open()
+    await hall.give(campaign, ANNA, LineUp())
+
+    pinged = [
+        (await hall.give(campaign, user, order)).ping
+        for user, order in (
+            (ANNA, Draw()),
+            (ANNA, PlanPull(effort=1)),
+            (ANNA, Pull()),
+            (DORA, Throw(text="d6")),
+            (BERT, Answer(decision="reply-1", choice="dig")),
+            (BERT, Draw()),
+        )
+    ]
+
+    assert pinged == [(), (), (BERT,), (), (), ()]
+
+
+async def test_a_standing_order_spares_the_call(hall: Hall) -> None:
+    campaign = await hall.open()
+    await hall.give(campaign, ANNA, LineUp())
+    await hall.give(campaign, BERT, LeaveStandingOrder(key="reply", value="dig"))
+
+    done = await hall.give(campaign, ANNA, Pull())
+
+    assert done.ping == (BERT,), "it is blue's pull now, but nobody asked blue anything"
+    assert done.campaign.state.asked is None  # type: ignore[attr-defined]
+
+
+async def test_who_left_keeps_no_seat_in_the_store(hall: Hall) -> None:
+    campaign = await hall.open()
+    await hall.give(campaign, ANNA, Leave())
+
+    assert [seat.user_id for seat in await hall.store.seats(campaign)] == [BERT]
+    assert await hall.table.mine(ANNA) == []
