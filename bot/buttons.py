@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol, cast
 
 import discord
+from pydantic import TypeAdapter
 
 from bot import gate
 from bot.kit.model import Order
@@ -179,17 +180,30 @@ def confirmation(campaign_id: int, row: int, order: Order, label: Text) -> disco
 
 
 def order_written(order: Order) -> str:
-    """An order as its kind and those of its values that are not the usual ones; empty where they are more than plain values."""
-    values = {name: value for name, value in order.model_dump(exclude_defaults=True).items() if name != "kind"}
-    parts = [f"{name}={value:d}" if isinstance(value, bool) else f"{name}={value}" for name, value in values.items()]
-    is_plain = all(isinstance(value, (str, int)) and "&" not in str(value) for value in values.values())
-    return "&".join((order.kind, *parts)) if is_plain else ""
+    """An order as its kind and its values in the order of their fields, an empty one for what is as usual; the empty text where
+    they are more than plain values."""
+    parts = [order.kind]
+    for name, field in type(order).model_fields.items():
+        value = getattr(order, name)
+        if name == "kind":
+            continue
+        if value == field.default:
+            parts.append("")
+        elif isinstance(value, (str, int)) and value != "" and "&" not in str(value):
+            parts.append(str(int(value)) if isinstance(value, bool) else str(value))
+        else:
+            return ""
+    return "&".join(parts).rstrip("&")
 
 
-def order_read(written: str) -> dict[str, str]:
-    """The values of a written order, as a game's orders are read from."""
-    kind, *parts = written.split("&")
-    return {"kind": kind} | {name: value for name, _, value in (part.partition("=") for part in parts)}
+def order_read(orders: TypeAdapter[Any], written: str) -> Order:
+    """The order that was written so. Raises ValueError for one that the game does not know."""
+    kind, *values = written.split("&")
+    schema = orders.json_schema()
+    place = schema.get("discriminator", {}).get("mapping", {}).get(kind, "")
+    names = [name for name in schema.get("$defs", {}).get(place.rpartition("/")[2], {}).get("properties", {}) if name != "kind"]
+    given = {name: value for name, value in zip(names, values, strict=False) if value}
+    return cast(Order, orders.validate_python({"kind": kind, **given}))
 
 
 def _questions(shown: Sequence[Offer]) -> list[list[Offer]]:

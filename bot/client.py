@@ -14,7 +14,6 @@ import discord
 import structlog
 from discord import app_commands
 from discord.ext import commands, tasks
-from pydantic import ValidationError
 
 import cogs
 from bot import bulletin
@@ -180,16 +179,16 @@ class Bot(commands.Bot):
         async with Answering(interaction) as answer:
             look = await self.table.look(campaign_id, interaction.user.id)
             try:
-                order = look.game.orders.validate_python(order_read(written))
-            except ValidationError:
+                order = order_read(look.game.orders, written)
+            except ValueError:
                 raise Stale(T("That button is from an earlier edition of the game."), instead=T("Use the command.")) from None
             await self.carry_out(answer, campaign_id, order, as_of=row)
 
     async def ask_first(self, answer: Answering, look: Look, shown: Panel, order: Order, label: Text) -> None:
-        """Shows privately what an order would do, with the button that gives it."""
-        post = await bulletin.panel(shown)
+        """Shows privately what an order would do, with the button that gives it. An order too long for a button is given by its
+        command."""
         view = confirmation(look.row.id, look.campaign.game_row, order, label)
-        await answer.say(replace(post, view=view), private=True)
+        await answer.say(replace(await bulletin.panel(shown), view=view), private=True)
 
     async def _disable(self, interaction: Interaction, campaign_id: int) -> None:
         """Takes the buttons off a message that offers what is not offered any more; the table message is drawn anew."""

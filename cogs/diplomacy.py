@@ -379,7 +379,14 @@ class Diplomacy(commands.Cog):
     @app_commands.describe(answer="Which answer")
     async def preview_answer(self, interaction: Interaction, answer: AnswerKey) -> None:
         """Previews an answer, also before it is due."""
-        await shows(interaction, lambda state: preview_answer(state, answer))
+        bot = of(interaction)
+        async with Answering(interaction, private=True) as answering:
+            look = await bot.look_here(interaction, GAME)
+            order, panel = lookup.answer_due(state_of(look), look.viewer, answer), preview_answer(state_of(look), answer)
+            if order is not None:
+                await bot.ask_first(answering, look, panel, order, T("Give this answer"))
+            else:
+                await answering.say(await bulletin.panel(panel))
 
     @look.command(name="escalate", description="What an escalation to section E would bring")
     async def preview_escalate(self, interaction: Interaction) -> None:

@@ -7,14 +7,13 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-import discord
 import pytest
 import simcord
 
 from bot.bulletin import unescaped
 from bot.games.limited_war import GAME, LimitedWar, written
 from bot.kit.words import PLAIN
-from tests.e2e.gateway import public
+from tests.e2e.gateway import public, slash
 from tests.world import World, labels, private, said, text_of
 
 TRANSCRIPTS = Path(__file__).parents[1] / "transcripts"
@@ -137,3 +136,276 @@ async def test_lw_missed_deadlines_are_announced_once_also_when_the_bot_restarts
 
 def _is_consequence(line: str, case: str) -> bool:
     return line.endswith(case) and not line.startswith(("Now", "Germany has come"))
+
+
+# what would change the war is shown first
+
+
+async def in_section_d(world: World) -> int:
+    """Finland declared and answered with B.2; it is still the Axis player turn of 2/1/40."""
+    campaign = await war(world)
+    await give(world, world.anna, "advance")
+    await give(world, world.bert, "declare", country="finland", status="armed_neutral", hexes=7)
+    await choose(world, campaign, "axis", "status-1", "yes")
+    await give(world, world.bert, "advance")
+    await give(world, world.anna, "answer", answer="b2")
+    return campaign
+
+
+async def head(world: World, campaign: int) -> int:
+    return (await world.bot.table.look(campaign, 0)).campaign.head
+
+
+@pytest.mark.parametrize(
+    ("command", "options", "case", "label"),
+    [
+        ("move", {"place": "Lithuania"}, "LW-D4e", "Move all the same"),
+        ("move", {"place": "soviet union"}, "LW-D4d", "Move all the same"),
+        (
+            "attack",
+            {"place": "Soviet half of Poland", "from_place": "German half of Poland", "units": "allied"},
+            "LW-D4c",
+            "Attack all the same",
+        ),
+    ],
+)
+async def test_lw_d4_what_would_bring_total_war_is_said_first_and_done_by_a_press(
+    world: World, command: str, options: dict[str, str], case: str, label: str
+) -> None:
+    campaign = await in_section_d(world)
+    before, posts = await head(world, campaign), len(public(world))
+
+    warned = await give(world, world.anna, command, **options)
+    unchanged = await head(world, campaign)
+    done = await world.anna.click(warned.response, label=label)
+
+    assert private(warned)
+    assert f"this would bring Total War. ({case})" in unescaped(said(warned))
+    assert (unchanged, len(public(world)) - posts) == (before, 1)
+    assert not private(done)
+    assert f"the printed rules of Total War hold from here on. ({case})" in unescaped(said(done))
+    assert (await state_of(world, campaign)).stage == "total_war"
+
+
+async def test_lw_a1_a_declaration_on_germany_is_shown_first(world: World) -> None:
+    campaign = await war(world)
+    await give(world, world.anna, "advance")
+
+    warned = await give(world, world.bert, "declare", country="Germany")
+    peace = (await state_of(world, campaign)).stage
+    await world.bert.click(warned.response, label="Declare it all the same")
+
+    assert private(warned)
+    assert "this would bring limited war by the printed rules. (LW-A1)" in unescaped(said(warned))
+    assert peace == "peace"
+    assert (await state_of(world, campaign)).stage == "printed"
+
+
+async def test_who_is_sure_is_not_asked(world: World) -> None:
+    campaign = await in_section_d(world)
+
+    result = await give(world, world.anna, "move", place="Lithuania", sure=True)
+
+    assert not private(result)
+    assert (await state_of(world, campaign)).stage == "total_war"
+
+
+async def test_what_brings_nothing_on_is_carried_out_at_once(world: World) -> None:
+    campaign = await in_section_d(world)
+
+    result = await give(world, world.anna, "move", place="Finland")
+
+    assert not private(result)
+    assert "Germany has come to Finland in time" in said(result)
+    assert (await state_of(world, campaign)).stage == "D"
+
+
+async def test_a_confirmation_works_after_a_restart_and_once_only(world: World) -> None:
+    campaign = await in_section_d(world)
+    warned = await give(world, world.anna, "move", place="Lithuania")
+    await world.restart()
+
+    first = await world.anna.click(warned.response, label="Move all the same")
+    done = await head(world, campaign)
+    second = await world.anna.click(warned.response, label="Move all the same")
+
+    assert not private(first)
+    assert private(second)
+    assert "The game has gone on since you were shown this." in said(second)
+    assert await head(world, campaign) == done
+
+
+async def test_a_confirmation_of_a_game_that_has_gone_on_changes_nothing(world: World) -> None:
+    campaign = await in_section_d(world)
+    warned = await give(world, world.anna, "move", place="Lithuania")
+    await give(world, world.bert, "report distance", country="Finland", hexes=6)
+    before = await head(world, campaign)
+
+    late = await world.anna.click(warned.response, label="Move all the same")
+
+    assert private(late)
+    assert "Give the order again" in said(late)
+    assert await head(world, campaign) == before
+
+
+# previews
+
+
+async def test_a_preview_changes_nothing_and_its_button_gives_the_order(world: World) -> None:
+    campaign = await war(world)
+    await give(world, world.anna, "advance")
+    before, posts = await head(world, campaign), len(public(world))
+
+    shown = await give(world, world.bert, "preview declare", country="Finland", status="armed_neutral")
+    unchanged = await head(world, campaign), len(public(world))
+    done = await world.bert.click(shown.response, label="Declare it")
+
+    assert private(shown)
+    assert "The Axis answer is due in the Axis player turn of 2/1/40. (LW-C7a)" in unescaped(said(shown))
+    assert unchanged == (before, posts)
+    assert "The Soviets declare limited war on Finland, entered as an armed neutral. (LW-B0)" in unescaped(said(done))
+
+
+async def test_anybody_may_preview_and_only_who_may_give_the_order_finds_its_button(world: World) -> None:
+    await war(world)
+    await give(world, world.anna, "advance")
+
+    shown = [
+        await give(world, who, "preview declare", country="Finland", status="armed_neutral")
+        for who in (world.bert, world.anna, world.onlooker)
+    ]
+
+    assert [labels(each.response) for each in shown if each.response is not None] == [["Declare it"], [], []]
+    assert len({said(each) for each in shown}) == 1
+
+
+async def test_each_answer_is_previewed_before_it_is_due_and_given_from_there_when_it_is(world: World) -> None:
+    campaign = await war(world)
+    await give(world, world.anna, "advance")
+    await give(world, world.bert, "declare", country="Finland", status="armed_neutral")
+    await choose(world, campaign, "axis", "status-1", "yes")
+
+    early = [await give(world, world.anna, "preview answer", answer=key) for key in ("b1", "b2", "b3")]
+    refused = await give(world, world.anna, "answer", answer="b3")
+    await give(world, world.bert, "advance")
+    due = await give(world, world.anna, "preview answer", answer="b3")
+    await world.anna.click(due.response, label="Give this answer")
+
+    for shown, section in zip(early, "CDE", strict=True):
+        assert f"Now section {section} (" in unescaped(said(shown))
+        assert labels(shown.response) == []
+    assert private(refused)
+    assert "That is the Axis player turn of 2/1/40." in said(refused)
+    assert (await state_of(world, campaign)).section == "E"
+
+
+async def test_escalation_and_peace_are_previewed_with_what_stands_in_their_way(world: World) -> None:
+    await in_section_d(world)
+
+    escalation = await give(world, world.anna, "preview escalate")
+    peace = await give(world, world.onlooker, "preview peace", case="D7")
+    await give(world, world.anna, "advance")
+    home = await give(world, world.bert, "preview peace", case="D7")
+
+    assert "Escalation is for a player turn after the one in which Germany answered B.2. (LW-D8a)" in unescaped(said(escalation))
+    assert "This peace is declared at the start of a Soviet player turn" in said(peace)
+    assert "All Soviet units are picked up and set down" in said(home)
+    assert labels(home.response) == ["Make this peace"]
+
+
+# sight
+
+
+async def test_the_ladder_is_a_picture_with_words_that_say_the_same(world: World) -> None:
+    await in_section_d(world)
+
+    shown = await give(world, world.onlooker, "ladder")
+
+    (file,) = shown.response.attachments
+    assert private(shown)
+    assert file.filename == "ladder-of-escalation.png"
+    assert (file.description or "").startswith("Ladder of escalation on 2/1/40: D: Germany intervenes holds; 5 political points.")
+    assert "D: Germany intervenes: Finland (armed)." in (file.description or "")
+
+
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    [
+        ("date", "The cycle runs from 1/1/40 to 4/1/40. (LW-T2)"),
+        ("deadlines", "2/4/40, end of the German player turn: a German ground combat unit must be in Finland. (LW-D5a)"),
+        ("history", "It is agreed: Finland is an armed neutral. (LW-B0)"),
+        ("status", "attack outside Finland: that is Total War (LW-D4c)"),
+    ],
+)
+async def test_what_holds_is_shown_privately_with_its_case(world: World, command: str, sentence: str) -> None:
+    await in_section_d(world)
+
+    shown = await give(world, world.onlooker, command)
+
+    assert private(shown)
+    assert sentence in unescaped(said(shown)).splitlines()
+
+
+async def test_names_are_completed_and_causes_say_what_they_are_worth(world: World) -> None:
+    await in_section_d(world)
+
+    countries = await world.bert.autocomplete(world.channel, "diplomacy declare", "country", "nor")
+    places = await world.bert.autocomplete(world.channel, "diplomacy attack", "place", "half")
+    areas = await world.bert.autocomplete(world.channel, "diplomacy report units", "areas", "Finland, hung")
+    causes = await world.anna.autocomplete(world.channel, "diplomacy points", "cause", "paris")
+
+    assert [each["value"] for each in countries] == ["Norway"]
+    assert {each["value"] for each in places} == {"German half of Poland", "Soviet half of Poland"}
+    assert [each["value"] for each in areas] == ["Finland, Hungary"]
+    assert [(each["name"], each["value"]) for each in causes] == [("The Axis enters Paris (+5)", "The Axis enters Paris")]
+
+
+async def test_an_entry_of_the_printed_rules_holds_when_the_other_side_agrees(world: World) -> None:
+    campaign = await war(world)
+    await give(world, world.anna, "set date", date="3/9/39")
+    post = public(world)[-1]
+    before = written((await state_of(world, campaign)).now)
+
+    await world.bert.click(post, label="Agree")
+
+    assert before == "1/1/40"
+    assert written((await state_of(world, campaign)).now) == "3/9/39"
+
+
+async def test_a_command_of_another_game_says_which_game_is_played(world: World) -> None:
+    await world.campaign("guard_dies", "french", "allied")
+
+    refused = [
+        await give(world, world.anna, "advance"),
+        await give(world, world.anna, "status"),
+        await give(world, world.anna, "report capital", country="Finland"),
+        await give(world, world.anna, "begin"),
+    ]
+
+    assert all(private(each) and "which has no such command" in said(each) for each in refused)
+    assert await world.anna.autocomplete(world.channel, "diplomacy declare", "country", "") == []
+
+
+# a crash between the deed and the word
+
+
+async def test_lw_amb_08_a_missed_answer_is_announced_once_when_the_bot_died_before_it_could_say_so(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    campaign = await war(world)
+    await give(world, world.anna, "advance")
+    await give(world, world.bert, "declare", country="Finland", status="armed_neutral")
+    await give(world, world.bert, "advance")
+    world.env.inject_error("POST", "/interactions/*/callback", status=500, times=None)
+    world.env.inject_error("POST", "/channels/*/messages", status=500, times=None)
+    slash(world, world.anna, "diplomacy advance", sure=True).deliver()
+    await world.env.settle()
+    silent = [message for message in public(world) if "LW-AMB-08" in unescaped(text_of(message))]
+
+    world.env.backend.faults.clear()
+    await world.restart()
+    await world.env.advance_time(60)
+
+    assert silent == []
+    assert (await state_of(world, campaign)).section == "C"
+    assert len([message for message in public(world) if "LW-AMB-08" in unescaped(text_of(message))]) == 1

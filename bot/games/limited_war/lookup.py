@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.limited_war.rules import decisions
+from bot.games.limited_war.rules import check, decisions
 from bot.games.limited_war.rules_declare import GERMANY
 from bot.games.limited_war.state import GONE, LimitedWar
 from bot.games.limited_war.status import deadlines
@@ -12,7 +12,7 @@ from bot.games.limited_war.tell import cased
 from bot.games.limited_war.words import STATUS, date, moment
 from bot.kit.decisions import Answer
 from bot.kit.game import Panel, Section
-from bot.kit.refusals import NotNow
+from bot.kit.refusals import NotNow, Refusal
 from bot.kit.words import T, Text, signed
 
 Named = tuple[Text | str, str]
@@ -69,6 +69,16 @@ def answering(state: LimitedWar, key: str) -> Answer:
         rule="LW-C7a",
         instead=T("That is the Axis player turn of {date}.", date=date(state.answer_due)),
     )
+
+
+def answer_due(state: LimitedWar, side: str, key: str) -> Answer | None:
+    """The order that answers the declaration so, where this side can give it now."""
+    try:
+        order = answering(state, key)
+        check(state, side, order)
+    except Refusal:
+        return None
+    return order
 
 
 def calendar(state: LimitedWar) -> Panel:

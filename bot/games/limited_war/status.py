@@ -183,7 +183,7 @@ def _printed(state: S) -> Iterator[Line]:
 
 
 def _total_war(state: S) -> Iterator[Line]:
-    yield Line(mood="is", text=T("The printed rules of Total War hold; this draft says nothing more."), rule="")
+    yield Line(mood="is", text=T("The printed rules of Total War hold; those of this limited war say nothing more."), rule="")
 
 
 # economy, Sweden, borders
