@@ -51,7 +51,7 @@ from bot.games.guard_dies.standing import STANDING, standing_answer
 from bot.games.guard_dies.state import State, opening
 from bot.games.guard_dies.tell import tell
 from bot.games.guard_dies.terms import PHASE_NAMES, SIDE_NAMES, SIDES, Role
-from bot.games.guard_dies.view import View, due, headings, view
+from bot.games.guard_dies.view import View, due, view
 from bot.kit.decisions import Answer, Decision, check_answer
 from bot.kit.dice import Dice
 from bot.kit.game import Button, Due, Game, Outcome, Panel, Scenario, Setup, Side, Upload
@@ -182,10 +182,6 @@ class GuardDies(Game[State]):
     def panel(self, view: View) -> Panel:
         """The table message."""
         return table_panel(view)
-
-    def headings(self, state: State) -> tuple[Text, ...]:
-        """The turn, and the phase of its player turn."""
-        return headings(state)
 
     def illustrate(self, event: Event) -> Picture | None:
         """Combat and arrival rolls as pictures."""
