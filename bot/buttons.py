@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Any, Protocol, cast
 
 import discord
-from pydantic import TypeAdapter
 
 from bot import gate
+from bot.kit.game import Game
 from bot.kit.model import Order
 from bot.kit.names import tidy
 from bot.kit.words import PLAIN, T, Text
@@ -196,14 +196,14 @@ def order_written(order: Order) -> str:
     return "&".join(parts).rstrip("&")
 
 
-def order_read(orders: TypeAdapter[Any], written: str) -> Order:
+def order_read(game: Game[Any], written: str) -> Order:
     """The order that was written so. Raises ValueError for one that the game does not know."""
     kind, *values = written.split("&")
-    schema = orders.json_schema()
+    schema = game.orders.json_schema()
     place = schema.get("discriminator", {}).get("mapping", {}).get(kind, "")
     names = [name for name in schema.get("$defs", {}).get(place.rpartition("/")[2], {}).get("properties", {}) if name != "kind"]
     given = {name: value for name, value in zip(names, values, strict=False) if value}
-    return cast(Order, orders.validate_python({"kind": kind, **given}))
+    return cast(Order, game.orders.validate_python({"kind": kind, **given}))
 
 
 def _questions(shown: Sequence[Offer]) -> list[list[Offer]]:

@@ -179,7 +179,7 @@ class Bot(commands.Bot):
         async with Answering(interaction) as answer:
             look = await self.table.look(campaign_id, interaction.user.id)
             try:
-                order = order_read(look.game.orders, written)
+                order = order_read(look.game, written)
             except ValueError:
                 raise Stale(T("That button is from an earlier edition of the game."), instead=T("Use the command.")) from None
             await self.carry_out(answer, campaign_id, order, as_of=row)

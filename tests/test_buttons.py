@@ -29,7 +29,7 @@ ORDERS: tuple[Order, ...] = (
 def test_an_order_is_read_from_its_button_as_it_was_written(order: Order) -> None:
     written = order_written(order)
 
-    assert order_read(GAME.orders, written) == order
+    assert order_read(GAME, written) == order
 
 
 @pytest.mark.parametrize("order", ORDERS, ids=str)
@@ -59,5 +59,5 @@ async def test_an_order_that_cannot_stand_in_an_id_has_no_button(order: Order) -
     "written", ["", "nonsense", "attack", "attack&Finland&&martian", "declare_war&Finland&&seven", "table.join&axis"]
 )
 def test_what_no_game_wrote_is_no_order(written: str) -> None:
-    with pytest.raises(ValueError):  # noqa: PT011
-        order_read(GAME.orders, written)
+    with pytest.raises(ValueError):
+        order_read(GAME, written)
