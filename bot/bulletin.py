@@ -27,6 +27,7 @@ from bot.kit.refusals import Refusal
 from bot.kit.secrecy import NOBODY, redacted
 from bot.kit.words import PLAIN, Moment, Player, T, Text, Voice, count, listing
 from bot.offers import offers
+from bot.pages import Page
 from bot.paint import painted
 from bot.rolls import Thrown
 from bot.table import Done, LogLine, Look, Table
@@ -53,9 +54,13 @@ class DiscordVoice(Voice):
         """Discord's own timestamp, which each reader sees in their own time zone."""
         return f"<t:{moment.at}:{moment.style}>"
 
+    def __init__(self) -> None:
+        self.names: dict[int, str] = {}
+
     def player(self, player: Player) -> str:
-        """A mention. Whether it pings is decided where it is sent."""
-        return f"<@{player.user_id}>"
+        """A person's name in bold where the bot knows it (in an embed many apps show a mention as a number), else a mention."""
+        name = self.names.get(player.user_id, "")
+        return f"**{self.quote(tidy(name, 40))}**" if tidy(name, 40) else f"<@{player.user_id}>"
 
 
 class ShortVoice(DiscordVoice):
@@ -294,7 +299,14 @@ def _asked(look: Look) -> Section:
         people = campaign.players(due.side)
         who = listing([Player(user_id=user) for user in people]) if people else T("nobody sits there yet")
         lines.append(_cited(T("{side} ({who}): {what}", side=game.side(due.side).name, who=who, what=due.what), due.rule))
-    lines += [_cited(decision.question, decision.rule) for decision in game.decisions(campaign.state)]
+    said = [due.what for due in look.due]
+    lines += [_cited(d.question, d.rule) for d in game.decisions(campaign.state) if d.question not in said]
+    lines += [
+        T("The {side} clock: time is out {when}.", side=game.side(side).name, when=Moment(at=clock.due_at))
+        for side, clock in campaign.clocks.items()
+    ]
+    if campaign.paused_until:
+        lines.append(T("Paused until {when}.", when=Moment(at=campaign.paused_until, style="f")))
     lines += [asked(game, proposal) for proposal in campaign.proposals]
     return Section(title=T("Waiting for"), lines=tuple(lines))
 
@@ -345,6 +357,16 @@ def listed(title: Text, pages: Sequence[str]) -> list[Post]:
 def json_file(name: str, value: Any) -> Attached:
     """A value as a JSON file for people: indented, in UTF-8."""
     return Attached(name, (json.dumps(value, indent=1, ensure_ascii=False) + "\n").encode())
+
+
+def record_posts(files: Sequence[Page], *, mine: bool) -> list[Post]:
+    """A campaign's page, a post for each of its parts: two might be too much for one message."""
+    said = (
+        T("The campaign as your side has seen it; it holds your secrets.") if mine else T("The campaign so far, for everybody.")
+    )
+    how = T("{said} Open the file in a browser; it needs no network.", said=said)
+    first = [sentence(how)] + [""] * (len(files) - 1)
+    return [Post(content=content, files=(Attached(file.name, file.data),)) for content, file in zip(first, files, strict=True)]
 
 
 def opened(done: Done) -> Panel:
@@ -432,3 +454,22 @@ def secret_roll(done: Done) -> Post:
     """What the referee alone sees of a secret throw."""
     thrown = next(event.thrown for _, event in done.events if isinstance(event, SecretDiceThrown))
     return Post(content="\n".join(VOICE.say(text) for text in thrown.tell()))
+
+
+def ping(look: Look, why: str) -> Post:
+    """A ping of its own to one person: what their side is waited for, by which case, and until when."""
+    user = look.user_id
+    whom = T("<@" + str(user) + ">")
+    where = T("<#" + str(look.row.channel_id) + ">")
+    if why == "warn":
+        text = T("{whom} the player before you starts in {name} ({where}).", whom=whom, name=look.row.name, where=where)
+        return Post(content=VOICE.say(text), ping=(user,))
+    name = look.row.name
+    opening = T("{whom} it is your move in {name} ({where}).", whom=whom, name=name, where=where)
+    if why == "remind":
+        opening = T("{whom} you are waited for in {name} ({where}).", whom=whom, name=name, where=where)
+    lines = [VOICE.say(opening)]
+    lines += [VOICE.say(due.what) + case(due.rule) for due in Table.waits_for(look, user)]
+    clocks = [look.campaign.clocks[side] for side in look.campaign.sides_of(user) if side in look.campaign.clocks]
+    lines += [VOICE.say(T("Time is out {when}.", when=Moment(at=clock.due_at))) for clock in clocks]
+    return Post(content=gate.pages(lines, gate.CONTENT)[0], ping=(user,))

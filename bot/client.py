@@ -21,12 +21,14 @@ from bot.answering import Answering
 from bot.bulletin import Post
 from bot.buttons import ITEMS, components, confirmation, order_read
 from bot.campaign.state import Actor
+from bot.deadlines import Deadlines
 from bot.kit.game import Panel
 from bot.kit.model import Order
 from bot.kit.refusals import Missing, Refusal, Stale, Unknown
 from bot.kit.words import T, Text
 from bot.offers import offers
 from bot.outbox import Outbox
+from bot.people import People
 from bot.permissions import SHOWS, missing, missing_said
 from bot.settings import Settings
 from bot.store import Store
@@ -42,6 +44,7 @@ Interaction = discord.Interaction[Any]
 
 def actor_of(interaction: Interaction) -> Actor:
     """Who gives an order by this interaction."""
+    bulletin.VOICE.names.setdefault(interaction.user.id, interaction.user.display_name)
     manages = interaction.guild is not None and interaction.permissions.manage_guild
     return Actor(user_id=interaction.user.id, manages=manages)
 
@@ -80,6 +83,8 @@ class Bot(commands.Bot):
     store: Store
     table: Table
     outbox: Outbox
+    people: People
+    deadlines: Deadlines
 
     def __init__(self, settings: Settings, clock: Callable[[], int]) -> None:
         super().__init__(
@@ -99,8 +104,12 @@ class Bot(commands.Bot):
         """Opens and migrates the database, loads every cog, and registers the commands once, for every server."""
         self.store = await Store.open(self.settings.database_url, backup_dir=self.settings.backup_dir)
         self._is_open = True
-        self.table = Table(self.store, self.clock)
+        self.people = People(self.store)
+        await self.people.load()
+        bulletin.VOICE.names = self.people.names
+        self.table = Table(self.store, self.clock, people=self.people)
         self.outbox = Outbox(self, self.store, self.table, self.clock)
+        self.deadlines = Deadlines(self.store, self.table, self.clock, self.outbox.kick)
         self.add_dynamic_items(*ITEMS)
         for name in cog_names():
             await self.load_extension(name)
@@ -111,6 +120,11 @@ class Bot(commands.Bot):
         """Delivers what was promised before a restart. Discord may say READY many times; that changes nothing."""
         self._is_connected = True
         self.outbox.kick()
+        self.deadlines.arm()
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Remembers what a person is called, so that they are called by their name and not by a number."""
+        await self.people.meet(interaction.user.id, interaction.user.display_name)
 
     async def on_resumed(self) -> None:
         """The gateway is back after a break."""
@@ -128,6 +142,7 @@ class Bot(commands.Bot):
             self.heartbeat.cancel()
             if busy := self.in_flight - {asyncio.current_task()}:
                 await asyncio.wait(busy, timeout=FINISH_WITHIN)
+            await self.deadlines.finish()
             await self.outbox.finish()
             await super().close()
             await self.store.close()
@@ -206,6 +221,7 @@ class Bot(commands.Bot):
         """Answers with what an order brought about: in public what everybody may hear, else a private receipt."""
         answer.campaign, answer.is_done = done.row.id, True
         self.outbox.hold(done)
+        self._arm_for(done)
         said: list[int | None] = []
         try:
             for post in await bulletin.result(done.look(), done.events, done.ping):
@@ -217,6 +233,11 @@ class Bot(commands.Bot):
                 await answer.say(bulletin.receipt(done), private=True)
         finally:
             self.outbox.delivered(done, said[0] if said and None not in said else None)
+
+    def _arm_for(self, done: Done) -> None:
+        before, after = done.turn.before, done.campaign
+        if (before.clocks, before.paused_until) != (after.clocks, after.paused_until):
+            self.deadlines.arm()
 
     async def asked_privately(self, interaction: Interaction, campaign_id: int) -> None:
         """Shows a person what their side sees, and what only they can answer."""

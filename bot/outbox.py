@@ -25,6 +25,7 @@ from bot.bulletin import Post
 from bot.kit.refusals import Refusal
 from bot.kit.words import T
 from bot.permissions import fitted, missing, missing_said
+from bot.pings import Pings
 from bot.store import CampaignRow, OutboxRow, Store, StoreError
 from bot.table import Done, Look, Table
 
@@ -49,6 +50,7 @@ class Outbox:
         self._store = store
         self._table = table
         self._clock = clock
+        self._pings = Pings(client, table, table.people, self._say_in)
         self._held: set[int] = set()
         self._delivered: deque[tuple[int, int]] = deque()
         self._stale: set[int] = set()
@@ -163,7 +165,7 @@ class Outbox:
     async def _deliver(self, campaign_id: int, rows: list[OutboxRow], is_stale: bool) -> None:
         for row in rows:
             if row.kind != "table":
-                await self._guarded([row], self._send_result(row))
+                await self._guarded([row], self._pings.send(row) if row.kind == "ping" else self._send_result(row))
         tables = [row for row in rows if row.kind == "table"]
         if tables or is_stale:
             await self._guarded(tables, self._refresh(campaign_id))
@@ -271,6 +273,9 @@ class Outbox:
         await self._table.message_posted(look.row.id, channel.id, message_id)
         with contextlib.suppress(discord.HTTPException):
             await channel.get_partial_message(message_id).pin()
+
+    async def _say_in(self, channel_id: int, post: Post) -> int:
+        return await send(await self._channel(channel_id), post)
 
     async def _channel(self, channel_id: int) -> Channel:
         channel = self._client.get_channel(channel_id) or await self._client.fetch_channel(channel_id)

@@ -7,7 +7,6 @@ deadlines, and the promises to say something. Only after it is committed does an
 from __future__ import annotations
 
 import asyncio
-import json
 import secrets as entropy
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
@@ -23,7 +22,7 @@ from bot.campaign.record import Logged, Record, ending, export, verify
 from bot.campaign.replay import Replay, StoredOrder, event_of, replayed
 from bot.campaign.rules import Secrets
 from bot.campaign.state import Actor, Campaign, load
-from bot.campaign.tell import is_quiet, tell
+from bot.campaign.tell import tell
 from bot.campaign.turn import Turn, carry_out
 from bot.games import game_named
 from bot.kit.game import Due, Game, GameState, Setup
@@ -33,6 +32,8 @@ from bot.kit.refusals import Impossible, Malformed, Missing, NotYours, Stale, Un
 from bot.kit.secrecy import NOBODY, REFEREE, redacted
 from bot.kit.words import T, Text
 from bot.offers import Offer, offers
+from bot.people import People
+from bot.promises import deadlines, promised
 from bot.store import (
     Batch,
     CampaignRow,
@@ -40,7 +41,6 @@ from bot.store import (
     Conflict,
     EventRow,
     NewCampaign,
-    NewOutbox,
     OrderRow,
     OutboxRow,
     Repeated,
@@ -50,8 +50,6 @@ from bot.store import Seat as SeatRow
 
 CACHED = 256
 CHECKPOINT_EVERY = 100
-GRACE = 5
-"""Seconds that an interaction's own answer has before the outbox says it in its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +132,13 @@ class Table:
     """All campaigns of one database. `clock` gives UTC seconds; `random_bytes` gives secrets."""
 
     def __init__(
-        self, store: Store, clock: Callable[[], int], random_bytes: Callable[[int], bytes] = entropy.token_bytes
+        self,
+        store: Store,
+        clock: Callable[[], int],
+        random_bytes: Callable[[int], bytes] = entropy.token_bytes,
+        people: People | None = None,
     ) -> None:
+        self.people = people or People(store)
         self._store = store
         self._clock = clock
         self._random_bytes = random_bytes
@@ -351,11 +354,8 @@ class Table:
     ) -> tuple[Batch, tuple[int, ...]]:
         now = turn.at
         after = turn.campaign
-        ping = _handed_to(game, before, after, turn.actor.user_id)
-        outbox = [NewOutbox(channel_id, "table", "{}")]
-        if ping or any(tell(game, r.event, NOBODY) for r in turn.rows if not is_quiet(r.event)):
-            body = {"from": turn.rows[0].seq, "to": turn.rows[-1].seq, "ping": list(ping)}
-            outbox.insert(0, NewOutbox(channel_id, "result", json.dumps(body), delay=GRACE))
+        outbox, ping = promised(channel_id, game, turn, before, self.people)
+        new_deadlines, dropped = deadlines(before, after, now)
         seats_changed = before is None or before.seats != after.seats
         before_head = before.head if before is not None else 0
         batch = Batch(
@@ -379,9 +379,9 @@ class Table:
             name=after.name,
             secret=turn.secret if turn.secret != secret else None,
             seats=tuple(SeatRow(seat.side, seat.user_id) for seat in after.seats) if seats_changed else None,
-            deadlines=(),
-            drop_deadlines=(("*", ""),) if after.is_over else (),
-            outbox=tuple(outbox),
+            deadlines=new_deadlines,
+            drop_deadlines=dropped,
+            outbox=outbox,
             at=now,
         )
         return batch, ping
@@ -424,6 +424,12 @@ class Table:
         """The record as everybody may have it."""
         async with self._alone(campaign_id) as here:
             return export(here.game, here.campaign, await self._logged(here), secret=here.row.secret)
+
+    async def story(self, campaign_id: int, user_id: int) -> tuple[Look, Sequence[Logged]]:
+        """A campaign as this person sees it, and the whole log that led there."""
+        async with self._alone(campaign_id) as here:
+            look = Look(here.row, here.game, here.campaign, user_id, here.campaign.viewer(user_id))
+            return look, tuple(await self._logged(here))
 
     # what the table message needs
 
@@ -589,15 +595,3 @@ def _belongs(order: Order, game: Game[Any]) -> bool:
     except ValidationError:
         return False
     return True
-
-
-def _handed_to(game: Game[Any], before: Campaign | None, after: Campaign, actor: int) -> tuple[int, ...]:
-    """The people to whom the move has passed by this order, the one who gave it aside."""
-    if after.is_over:
-        return ()
-    had = _waited_for(game, before) if before is not None and not before.is_over else set()
-    return tuple(sorted(_waited_for(game, after) - had - {actor}))
-
-
-def _waited_for(game: Game[Any], campaign: Campaign) -> set[int]:
-    return {user for due in game.due(campaign.state) for user in campaign.players(due.side)}

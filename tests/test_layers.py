@@ -29,17 +29,25 @@ ROOMS: dict[str, tuple[str, str]] = {
     "bot.gate": ("", ""),
     "bot.paint": ("bot.kit", "PIL"),
     "bot.offers": ("bot.kit bot.campaign", ""),
-    "bot.table": ("bot.kit bot.games bot.campaign bot.rolls bot.offers bot.store", "pydantic"),
+    "bot.people": ("bot.kit bot.store", "pydantic"),
+    "bot.promises": ("bot.kit bot.campaign bot.people bot.store", ""),
+    "bot.table": ("bot.kit bot.games bot.campaign bot.rolls bot.offers bot.people bot.promises bot.store", "pydantic"),
+    "bot.pages": ("bot.kit bot.campaign bot.paint bot.table", "jinja2 markupsafe"),
     "bot.buttons": ("bot.kit bot.offers bot.gate", "discord"),
-    "bot.bulletin": ("bot.kit bot.campaign bot.rolls bot.table bot.offers bot.buttons bot.gate bot.paint", "discord"),
+    "bot.bulletin": ("bot.kit bot.campaign bot.rolls bot.table bot.offers bot.buttons bot.gate bot.pages bot.paint", "discord"),
     "bot.permissions": ("bot.kit bot.bulletin bot.gate", "discord"),
     "bot.answering": ("bot.kit bot.bulletin bot.permissions", "discord structlog"),
     "bot.suggest": ("bot.kit bot.gate", "discord"),
     "bot.uploads": ("bot.kit", "discord"),
-    "bot.outbox": ("bot.kit bot.store bot.table bot.bulletin bot.permissions bot.answering bot.gate", "discord structlog"),
+    "bot.pings": ("bot.people bot.store bot.table bot.bulletin", "discord"),
+    "bot.deadlines": ("bot.kit bot.campaign bot.store bot.table", "structlog"),
+    "bot.outbox": (
+        "bot.kit bot.store bot.table bot.bulletin bot.permissions bot.answering bot.gate bot.pings",
+        "discord structlog",
+    ),
     "bot.client": (
         "bot.kit bot.campaign bot.store bot.settings bot.table bot.offers bot.buttons bot.bulletin bot.permissions "
-        "bot.answering bot.permissions bot.outbox cogs",
+        "bot.answering bot.permissions bot.outbox bot.people bot.deadlines cogs",
         "discord structlog",
     ),
     "bot.local_table": ("bot.client bot.settings", "discord simcord"),
@@ -48,8 +56,8 @@ ROOMS: dict[str, tuple[str, str]] = {
     "bot.__main__": ("bot.kit bot.games bot.campaign bot.running", ""),
     "cogs": ("", ""),
     "cogs.*": (
-        "bot.kit bot.games bot.games.* bot.campaign bot.rolls bot.table bot.offers bot.bulletin bot.answering bot.suggest "
-        "bot.uploads bot.client",
+        "bot.kit bot.games bot.games.* bot.campaign bot.rolls bot.table bot.offers bot.pages bot.bulletin bot.answering "
+        "bot.suggest bot.uploads bot.client bot.people",
         "discord",
     ),
 }

@@ -9,6 +9,7 @@ from pydantic import Field, TypeAdapter
 from bot.campaign.state import Ruling
 from bot.kit.game import Outcome, Setup
 from bot.kit.model import Event
+from bot.kit.pace import Clock, Pace, Span, WhenOut
 from bot.kit.secrecy import SeenBy
 from bot.rolls import Thrown
 
@@ -83,7 +84,7 @@ class Proposed(Event):
 
     kind: Literal["table.proposed"] = "table.proposed"
     no: int
-    what: Literal["undo", "option", "end", "reseed"]
+    what: Literal["undo", "option", "end", "reseed", "pace", "pause", "extend"]
     by: str
     user_id: int
     wanted: tuple[str, ...]
@@ -214,6 +215,60 @@ class Reseeded(Event):
     commitment: str
 
 
+class PaceSet(Event):
+    """A pace was agreed; None: no deadlines from now on."""
+
+    kind: Literal["table.pace_set"] = "table.pace_set"
+    pace: Pace | None
+
+
+class ClocksSet(Event):
+    """The clocks of the sides that are due, as they run now."""
+
+    kind: Literal["table.clocks_set"] = "table.clocks_set"
+    clocks: dict[str, Clock]
+
+
+class Paused(Event):
+    """A pause was agreed: every clock stands still for this stretch."""
+
+    kind: Literal["table.paused"] = "table.paused"
+    span: Span
+
+
+class Resumed(Event):
+    """The pause is over, by its own end (`by` 0) or by a person, at this time (UTC seconds)."""
+
+    kind: Literal["table.resumed"] = "table.resumed"
+    at: int
+    by: int = 0
+
+
+class TimeExtended(Event):
+    """A side was given more hours for its move."""
+
+    kind: Literal["table.time_extended"] = "table.time_extended"
+    side: str
+    hours: int
+
+
+class VacationTaken(Event):
+    """A player takes days off; the clock of a side that they play alone stands still."""
+
+    kind: Literal["table.vacation_taken"] = "table.vacation_taken"
+    user_id: int
+    start: int
+    end: int
+
+
+class TimedOut(Event):
+    """The time of a side's move was out; `out` says what was agreed for that."""
+
+    kind: Literal["table.timed_out"] = "table.timed_out"
+    side: str
+    out: WhenOut
+
+
 class Ended(Event):
     """The campaign is over: by the game's rules (`outcome`), by consent, or by a referee (`by`)."""
 
@@ -243,6 +298,13 @@ AnyTableEvent = Annotated[
     | Peeked
     | SecretPublished
     | Reseeded
+    | PaceSet
+    | ClocksSet
+    | Paused
+    | Resumed
+    | TimeExtended
+    | VacationTaken
+    | TimedOut
     | Ended,
     Field(discriminator="kind"),
 ]

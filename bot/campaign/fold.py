@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from bot.campaign import clocks
 from bot.campaign.correction import corrected
 from bot.campaign.events import (
     Consented,
@@ -122,9 +123,9 @@ def _table_changes(campaign: Campaign, game: Game[Any], event: Event, seq: int, 
         case Reseeded(commitment=commitment):
             return {"commitment": commitment, "proposals": tuple(p for p in campaign.proposals if p.what != "reseed")}
         case Ended(outcome=outcome):
-            return {"is_over": True, "outcome": outcome, "proposals": ()}
+            return {"is_over": True, "outcome": outcome, "proposals": (), "clocks": {}}
         case _:
-            return {}
+            return clocks.changes(campaign, event)
 
 
 def _asked_too(campaign: Campaign, side: str, user_id: int) -> tuple[Proposal, ...]:

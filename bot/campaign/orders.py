@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, TypeAdapter
 
 from bot.kit.model import Order
+from bot.kit.pace import WhenOut
 from bot.kit.secrecy import SeenBy
 
 
@@ -134,6 +135,52 @@ class Peek(TableOrder):
     side: str
 
 
+class ProposePace(TableOrder):
+    """Play at this pace from now on: hours of running time for each move (0: no deadlines), and what happens when time is out."""
+
+    kind: Literal["table.propose_pace"] = "table.propose_pace"
+    hours: int
+    weekends_off: bool = False
+    out: WhenOut = "remind"
+    vacation_days: int = 14
+
+
+class ProposePause(TableOrder):
+    """Let every clock stand still until a time (UTC seconds)."""
+
+    kind: Literal["table.propose_pause"] = "table.propose_pause"
+    until: int
+
+
+class Resume(TableOrder):
+    """End the pause now."""
+
+    kind: Literal["table.resume"] = "table.resume"
+
+
+class ProposeExtension(TableOrder):
+    """Ask for more hours for one's own move."""
+
+    kind: Literal["table.propose_extension"] = "table.propose_extension"
+    hours: int
+
+
+class TakeVacation(TableOrder):
+    """Take days off from one's budget: from `start` up to `end` (UTC seconds)."""
+
+    kind: Literal["table.take_vacation"] = "table.take_vacation"
+    start: int
+    end: int
+
+
+class TimeOut(TableOrder):
+    """The time of a side's move is out. Given by the bot alone, when the deadline `due_at` has passed."""
+
+    kind: Literal["table.time_out"] = "table.time_out"
+    side: str
+    due_at: int
+
+
 AnyTableOrder = Annotated[
     Join
     | Leave
@@ -148,7 +195,13 @@ AnyTableOrder = Annotated[
     | Throw
     | Rule
     | Correct
-    | Peek,
+    | Peek
+    | ProposePace
+    | ProposePause
+    | Resume
+    | ProposeExtension
+    | TakeVacation
+    | TimeOut,
     Field(discriminator="kind"),
 ]
 

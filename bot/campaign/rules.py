@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any, Literal
 
-from bot.campaign import correction
+from bot.campaign import clocks, correction
 from bot.campaign.events import (
     Consented,
     Corrected,
@@ -39,13 +39,19 @@ from bot.campaign.orders import (
     NameReferee,
     Peek,
     ProposeEnd,
+    ProposeExtension,
     ProposeOption,
+    ProposePace,
+    ProposePause,
     ProposeReseed,
     ProposeUndo,
+    Resume,
     Rule,
     SeatPlayer,
     TableOrder,
+    TakeVacation,
     Throw,
+    TimeOut,
 )
 from bot.campaign.state import Actor, Campaign, Proposal
 from bot.kit.dice import Dice
@@ -70,10 +76,24 @@ class Secrets:
         self.fresh = fresh
 
 
-def decide(campaign: Campaign, game: Game[Any], actor: Actor, order: TableOrder, dice: Dice, secrets: Secrets) -> Sequence[Event]:
+def decide(
+    campaign: Campaign, game: Game[Any], actor: Actor, order: TableOrder, dice: Dice, secrets: Secrets, at: int
+) -> Sequence[Event]:
     """What comes of an order to the table. Raises the Refusal that explains why it may not be given."""
     _must_be_running(campaign)
     match order:
+        case ProposePace():
+            return _propose(campaign, clocks.pace_proposal(order, actor, _seat(campaign, actor)), secrets, at)
+        case ProposePause():
+            return _propose(campaign, clocks.pause_proposal(campaign, order, actor, _seat(campaign, actor), at), secrets, at)
+        case ProposeExtension():
+            return _propose(campaign, clocks.extension_proposal(campaign, order, actor, _seat(campaign, actor)), secrets, at)
+        case Resume():
+            return clocks.resume(campaign, actor, at)
+        case TakeVacation():
+            return clocks.vacation(campaign, actor, order, at)
+        case TimeOut():
+            return clocks.time_out(campaign, actor, order, at)
         case Throw():
             return _throw(campaign, actor, order, dice)
         case Peek(side=side):
@@ -91,18 +111,18 @@ def decide(campaign: Campaign, game: Game[Any], actor: Actor, order: TableOrder,
                 raise Impossible(T("That person is a referee of this campaign already."))
             return [RefereeNamed(user_id=user_id, by=actor.user_id)]
         case Consent():
-            return _consent(campaign, actor, order, secrets)
+            return _consent(campaign, actor, order, secrets, at)
         case ProposeUndo():
-            return _undo(campaign, actor, secrets)
+            return _undo(campaign, actor, secrets, at)
         case ProposeOption():
-            return _option(campaign, game, actor, order, secrets)
+            return _option(campaign, game, actor, order, secrets, at)
         case ProposeEnd(as_referee=True):
             _must_be_referee(campaign, actor, "end the campaign alone")
             return [Ended(by=actor.user_id), SecretPublished(secret=secrets.now.hex())]
         case ProposeEnd():
-            return _propose(campaign, _proposal(actor, "end", _seat(campaign, actor)), secrets)
+            return _propose(campaign, _proposal(actor, "end", _seat(campaign, actor)), secrets, at)
         case ProposeReseed():
-            return _propose(campaign, _proposal(actor, "reseed", _seat(campaign, actor)), secrets)
+            return _propose(campaign, _proposal(actor, "reseed", _seat(campaign, actor)), secrets, at)
         case LeaveStandingOrder():
             return _standing_order(campaign, game, actor, order)
         case Rule(question=question, answer=answer):
@@ -223,12 +243,12 @@ def _proposal(actor: Actor, what: Literal["undo", "option", "end", "reseed"], by
     return Proposal(no=0, what=what, by=by, user_id=actor.user_id, wanted=(), **more)
 
 
-def _propose(campaign: Campaign, proposal: Proposal, secrets: Secrets) -> Sequence[Event]:
+def _propose(campaign: Campaign, proposal: Proposal, secrets: Secrets, at: int) -> Sequence[Event]:
     """Puts a proposal to the other seated sides; carries it out at once when there are none."""
     own = campaign.sides_of(proposal.user_id)
     wanted = tuple(side for side in campaign.seated_sides() if side not in own)
     if not wanted:
-        return _carried(campaign, proposal, secrets, by_consent=False)
+        return _carried(campaign, proposal, secrets, at, by_consent=False)
     for other in campaign.proposals:
         if (other.what, other.option, other.value, other.order_no) == (
             proposal.what,
@@ -251,7 +271,7 @@ def _propose(campaign: Campaign, proposal: Proposal, secrets: Secrets) -> Sequen
     ]
 
 
-def _consent(campaign: Campaign, actor: Actor, order: Consent, secrets: Secrets) -> Sequence[Event]:
+def _consent(campaign: Campaign, actor: Actor, order: Consent, secrets: Secrets, at: int) -> Sequence[Event]:
     proposal = next((p for p in campaign.proposals if p.no == order.proposal), None)
     if proposal is None:
         raise Stale(T("That proposal has been dealt with already."))
@@ -267,11 +287,11 @@ def _consent(campaign: Campaign, actor: Actor, order: Consent, secrets: Secrets)
         raise NotYours(T("This needs the consent of the other side; yours is not asked for."))
     events: list[Event] = [Consented(no=proposal.no, side=side) for side in wanted]
     if set(proposal.wanted) <= set(wanted):
-        events.extend(_carried(campaign, proposal, secrets, by_consent=True))
+        events.extend(_carried(campaign, proposal, secrets, at, by_consent=True))
     return events
 
 
-def _carried(campaign: Campaign, proposal: Proposal, secrets: Secrets, *, by_consent: bool) -> Sequence[Event]:
+def _carried(campaign: Campaign, proposal: Proposal, secrets: Secrets, at: int, *, by_consent: bool) -> Sequence[Event]:
     match proposal.what:
         case "undo":
             step = campaign.steps[-1]  # a proposal to take a step back lapses with the next one
@@ -284,9 +304,11 @@ def _carried(campaign: Campaign, proposal: Proposal, secrets: Secrets, *, by_con
             return [Ended(), SecretPublished(secret=secrets.now.hex())]
         case "reseed":
             return [SecretPublished(secret=secrets.now.hex()), Reseeded(commitment=commitment(secrets.fresh))]
+        case "pace" | "pause" | "extend":
+            return clocks.agreed(proposal, at)
 
 
-def _undo(campaign: Campaign, actor: Actor, secrets: Secrets) -> Sequence[Event]:
+def _undo(campaign: Campaign, actor: Actor, secrets: Secrets, at: int) -> Sequence[Event]:
     mine = campaign.sides_of(actor.user_id)
     is_referee = actor.is_referee(campaign)
     if not mine and not is_referee:
@@ -297,17 +319,19 @@ def _undo(campaign: Campaign, actor: Actor, secrets: Secrets) -> Sequence[Event]
     proposal = _proposal(actor, "undo", mine[0] if mine else "", order_no=step.order_no)
     is_own = step.side in mine if step.side else is_referee
     if is_own and step.order_no > campaign.frontier:
-        return _carried(campaign, proposal, secrets, by_consent=False)
-    return _propose(campaign, proposal, secrets)
+        return _carried(campaign, proposal, secrets, at, by_consent=False)
+    return _propose(campaign, proposal, secrets, at)
 
 
-def _option(campaign: Campaign, game: Game[Any], actor: Actor, order: ProposeOption, secrets: Secrets) -> Sequence[Event]:
+def _option(
+    campaign: Campaign, game: Game[Any], actor: Actor, order: ProposeOption, secrets: Secrets, at: int
+) -> Sequence[Event]:
     by = _seat(campaign, actor)
     reading = game.reading(order.option)
     settled = game.settle({reading.key: order.value})
     if campaign.state.options.get(reading.key) == settled[reading.key]:
         raise Impossible(T("{option} is {value} already.", option=reading.key, value=order.value), rule=reading.id)
-    return _propose(campaign, _proposal(actor, "option", by, option=reading.key, value=order.value), secrets)
+    return _propose(campaign, _proposal(actor, "option", by, option=reading.key, value=order.value), secrets, at)
 
 
 # standing orders, dice, the referee

@@ -9,6 +9,7 @@ from pydantic import SerializeAsAny
 
 from bot.kit.game import Game, GameState, Outcome
 from bot.kit.model import Frozen
+from bot.kit.pace import Clock, Pace, Span
 from bot.kit.secrecy import REFEREE
 
 
@@ -36,7 +37,7 @@ class Proposal(Frozen):
     seat."""
 
     no: int
-    what: Literal["undo", "option", "end", "reseed"]
+    what: Literal["undo", "option", "end", "reseed", "pace", "pause", "extend"]
     by: str
     user_id: int
     wanted: tuple[str, ...]
@@ -52,13 +53,21 @@ class Ruling(Frozen):
     answer: str
 
 
+class Vacation(Frozen):
+    """Days off that a player took from the budget."""
+
+    user_id: int
+    span: Span
+
+
 class Campaign(Frozen):
     """Everything about a campaign but its secret and its place.
 
     `head` is the last row of the log, `chain` the hash after it, `game_row` the last row that touched the game; `order_no` counts
     orders, `next_n` random numbers. `words` are the seats' words by side, in the order of the game's sides; they are closed by
     the first roll. `frontier` is the last order that told somebody something (a die, a hidden thing, another side's answer):
-    only steps after it are taken back without consent.
+    only steps after it are taken back without consent. `clocks` are the running clocks of the sides that are due;
+    `paused_until` is 0 when no pause was agreed.
     """
 
     key: str
@@ -82,6 +91,11 @@ class Campaign(Frozen):
     rulings: tuple[Ruling, ...] = ()
     steps: tuple[Step, ...] = ()
     frontier: int = 0
+    pace: Pace | None = None
+    clocks: dict[str, Clock] = {}
+    pauses: tuple[Span, ...] = ()
+    paused_until: int = 0
+    vacations: tuple[Vacation, ...] = ()
     outcome: Outcome | None = None
     is_over: bool = False
     state: SerializeAsAny[GameState]
@@ -127,4 +141,4 @@ class Actor(Frozen):
         return self.manages or self.user_id == campaign.opened_by or self.user_id in campaign.referees
 
 
-__all__ = ["REFEREE", "Actor", "Campaign", "Proposal", "Ruling", "Seat", "Step", "Undoable", "load"]
+__all__ = ["REFEREE", "Actor", "Campaign", "Proposal", "Ruling", "Seat", "Step", "Undoable", "Vacation", "load"]

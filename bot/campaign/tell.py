@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.campaign.events import (
+    ClocksSet,
     Consented,
     Corrected,
     Declined,
@@ -15,21 +16,28 @@ from bot.campaign.events import (
     Joined,
     Opened,
     OptionChanged,
+    PaceSet,
+    Paused,
     Peeked,
     Proposed,
     RefereeNamed,
     Reseeded,
+    Resumed,
     Ruled,
     SeatLeft,
     SecretDiceThrown,
     SecretPublished,
     StandingOrderFired,
     StandingOrderLeft,
+    TimedOut,
+    TimeExtended,
     Undone,
+    VacationTaken,
     WordGiven,
     is_table_kind,
 )
 from bot.campaign.state import Proposal
+from bot.campaign.tell_time import proposed_time, told_of_time
 from bot.kit.game import Game
 from bot.kit.model import Event
 from bot.kit.words import Player, T, Text, count, listing
@@ -45,7 +53,7 @@ def tell(game: Game[Any], event: Event, viewer: str) -> Sequence[Text]:
 
 def is_quiet(event: Event) -> bool:
     """Whether an event goes without a public post of its own: standing orders, and what another event says better."""
-    return isinstance(event, (StandingOrderLeft, Consented))
+    return isinstance(event, (StandingOrderLeft, Consented, ClocksSet))
 
 
 def _side(game: Game[Any], key: str) -> Text:
@@ -161,6 +169,8 @@ def _told(game: Game[Any], event: Event, viewer: str) -> Text | tuple[Text, ...]
             return T("The secret of the dice is published: {secret}.", secret=T("`" + secret + "`"))
         case Reseeded(commitment=commitment):
             return T("The dice go on from a new secret, committed to: {commitment}.", commitment=T("`" + commitment + "`"))
+        case PaceSet() | ClocksSet() | Paused() | Resumed() | TimeExtended() | VacationTaken() | TimedOut():
+            return told_of_time(game, event)
         case Ended(outcome=outcome, by=by):
             if outcome is not None:
                 return outcome.verdict
@@ -195,4 +205,6 @@ def asked(game: Game[Any], proposal: Proposal) -> Text:
                 "to publish the secret of the dice now and go on with new dice. What was shuffled, rolled in secret or sealed "
                 "until now can be found out then."
             )
+        case "pace" | "pause" | "extend":
+            what = proposed_time(game, proposal)
     return T("{who} proposes {what} Consent is needed from: {wanted}.", who=_who(game, proposal.by), what=what, wanted=wanted)

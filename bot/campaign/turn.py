@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from bot.campaign import fold, rules
+from bot.campaign import clocks, fold, rules
 from bot.campaign.events import (
     Corrected,
     Ended,
@@ -20,7 +20,7 @@ from bot.campaign.events import (
     is_table_kind,
 )
 from bot.campaign.fold import Earlier
-from bot.campaign.orders import LeaveStandingOrder, TableOrder
+from bot.campaign.orders import LeaveStandingOrder, TableOrder, TimeOut
 from bot.campaign.rules import Secrets
 from bot.campaign.state import Actor, Campaign, Step, Undoable
 from bot.kit.decisions import Answer
@@ -30,6 +30,9 @@ from bot.kit.ledger import LedgerDice, link, salt, seal
 from bot.kit.model import Event, Order, canonical
 from bot.kit.refusals import NotNow, NotYours
 from bot.kit.words import T
+
+PLAYED_FOR = 40
+"""At most this many orders are given for a side whose time is out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +119,8 @@ def carry_out(
     dice = dice_of(campaign, game, secrets.now)
     events: Sequence[Event]
     if isinstance(order, TableOrder):
-        given_for = next(iter(campaign.sides_of(actor.user_id)), "")
-        events = rules.decide(campaign, game, actor, order, dice, secrets)
+        given_for = order.side if isinstance(order, TimeOut) else next(iter(campaign.sides_of(actor.user_id)), "")
+        events = rules.decide(campaign, game, actor, order, dice, secrets, at)
         order = rules.as_recorded(order, events)
     else:
         given_for = _side_for(game, campaign, actor, order, side)
@@ -126,9 +129,13 @@ def carry_out(
     writer = Writer(game=game, campaign=campaign, order=order, at=at, side=given_for, secrets=secrets, earlier=earlier)
     for event in events:
         writer.add(event)
+    if isinstance(order, TimeOut):
+        _play_for(writer, order.side, dice)
     if not writer.campaign.is_over:
         _fire_standing_orders(writer, _not_fresh(campaign, game, order, given_for), dice)
         _end_if_decided(writer)
+    for event in clocks.set_clocks(writer.campaign, game, at):
+        writer.add(event)
     if writer.campaign.next_n != dice.next_n:
         raise AssertionError(f"{order.kind} drew {dice.next_n} numbers, and its events show {writer.campaign.next_n}")
     after = settled(campaign, writer.campaign, game, given_for, [row.event for row in writer.rows])
@@ -213,6 +220,23 @@ def _standing_answer(game: Game[Any], campaign: Campaign, passed: set[str]) -> t
             if game.can(campaign.state, decision.side, answer):
                 return decision.side, answer
     return None
+
+
+def _play_for(writer: Writer, side: str, dice: Dice) -> None:
+    """What the table does for a side whose time is out: with "default" its open questions get their default answers, with
+    "pass" the game's pass is made for it besides, until the move is another's."""
+    game, out = writer.game, writer.campaign.pace.out if writer.campaign.pace is not None else "remind"
+    for _ in range(PLAYED_FOR):
+        state = writer.campaign.state
+        order: Order | None = next(
+            (Answer(decision=d.id, choice=d.default) for d in game.decisions(state) if d.side == side and d.default), None
+        )
+        if order is None and out == "pass" and any(due.side == side for due in game.due(state)):
+            order = game.pass_order(state, side)
+        if out not in ("default", "pass") or order is None or not game.can(state, side, order):
+            return
+        for event in game.decide(state, side, order, dice):
+            writer.add(event)
 
 
 def _end_if_decided(writer: Writer) -> None:

@@ -18,6 +18,7 @@ from pydantic import TypeAdapter
 
 from bot.kit.decisions import Decision
 from bot.kit.dice import Dice
+from bot.kit.luck import Stake
 from bot.kit.marks import Picture
 from bot.kit.model import Event, Frozen, Order
 from bot.kit.refusals import Malformed, Refusal, Unknown
@@ -145,6 +146,8 @@ class Game(ABC, Generic[S]):
     uploads: ClassVar[tuple[Upload, ...]] = ()
     standing: ClassVar[tuple[Standing, ...]] = ()
     state_type: type[S]
+    stakes_in: ClassVar[Text] = T("A die's highest face counts 1 more than its lowest, whatever hung on it.")
+    """What `stakes` counts, in a sentence."""
     orders: ClassVar[TypeAdapter[Any]]
     """The discriminated union of the game's orders, `bot.kit.decisions.Answer` among them."""
     events: ClassVar[TypeAdapter[Any]]
@@ -213,8 +216,23 @@ class Game(ABC, Generic[S]):
         """
         return {}
 
+    def headings(self, state: S) -> tuple[Text, ...]:
+        """Where a state stands in the game's own calendar, from the longest part to the shortest ("Turn 3", "French combat
+        phase"): the chapters of a campaign's page. Empty for a game without turns. Nothing hidden may influence them."""
+        return ()
+
+    def stakes(self, state: S, event: Event) -> Sequence[Stake]:
+        """What hung on an event's dice, on the state before it. A die that is left out counts by its faces, for the side whose
+        order rolled it. Nothing hidden may influence them."""
+        return ()
+
     def answer(self, state: S, decision: Decision, standing: Mapping[str, str]) -> str | None:
         """The choice that a side's standing orders (key to value) give to an open decision; None: ask the side."""
+        return None
+
+    def pass_order(self, state: S, side: str) -> Order | None:
+        """The order by which a side that is due does nothing and lets play go on; None where the rules know no such order.
+        Given for a side whose time is out, where a group has agreed on that."""
         return None
 
     def hotseat(self, state: S) -> bool:

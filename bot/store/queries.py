@@ -124,6 +124,7 @@ OUTBOX_UNFINISHED = _OUTBOX.where(is_status(outbox, "sending")).order_by(outbox.
 NEXT_OUTBOX_AT = select(func.min(outbox.c.next_at)).where(is_status(outbox, "waiting"))
 
 PLAYER = select(players.c.body).where(players.c.user_id == _b("user_id"))
+PLAYERS = select(players.c.user_id, players.c.body)
 NOTE = select(notes.c.value).where(notes.c.key == _b("key"))
 
 _LOGGED = (

@@ -277,6 +277,11 @@ class Store:
         settings: dict[str, Any] = json.loads(body) if body else {}
         return settings
 
+    async def players(self) -> dict[int, dict[str, Any]]:
+        """Everybody's settings, by user."""
+        rows = await self._read(lambda c: c.execute(queries.PLAYERS).all())
+        return {row[0]: json.loads(row[1]) for row in rows}
+
     async def save_player(self, user_id: int, settings: dict[str, Any]) -> None:
         """Puts a person's settings in the place of the old ones."""
         await self._write(lambda c: upkeep.save_player(c, user_id, json.dumps(settings)))

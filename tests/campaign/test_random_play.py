@@ -23,25 +23,34 @@ from bot.campaign.orders import (
     NameReferee,
     Peek,
     ProposeEnd,
+    ProposeExtension,
     ProposeOption,
+    ProposePace,
+    ProposePause,
     ProposeReseed,
     ProposeUndo,
+    Resume,
     Rule,
     SeatPlayer,
     TableOrder,
+    TakeVacation,
     Throw,
+    TimeOut,
 )
 from bot.campaign.replay import Replay, replayed
 from bot.campaign.state import load
 from bot.kit.decisions import Answer
 from bot.kit.dice import draws
 from bot.kit.model import Order, digest
+from bot.kit.pace import WhenOut
 from bot.kit.refusals import Refusal
 from tests.club import ANNA, BERT, CARL, DORA, Club, secret_no, stored
 from tests.toys import CARDS, Brace, Draw, LineUp, PlanPull, Pull, TugOrder, TugState
 
 PEOPLE = (ANNA, BERT, CARL, DORA)
 SIDES = ("red", "blue", "green", "")
+THE_BOT = 0
+OUT: tuple[WhenOut, ...] = ("remind", "default", "pass", "open")
 KINDS = {order.model_fields["kind"].default for union in (AnyTableOrder, TugOrder) for order in get_args(get_args(union)[0])}
 
 
@@ -68,7 +77,15 @@ def any_order(luck: random.Random, club: Club) -> Order:
             why="Because",
         ),
         Peek(side=luck.choice(SIDES)),
+        ProposePace(hours=luck.choice((0, 1, 48)), weekends_off=luck.random() < 0.3, out=luck.choice(OUT)),
+        ProposePause(until=club.at + luck.choice((-9, 600, 86_400))),
+        Resume(),
+        ProposeExtension(hours=luck.choice((0, 5))),
+        TakeVacation(start=club.at + 90, end=club.at + luck.choice((90, 90_000))),
     ]
+    for side, clock in club.campaign.clocks.items():
+        club.at = max(club.at, clock.due_at) if luck.random() < 0.1 else club.at
+        table.append(TimeOut(side=side, due_at=clock.due_at))
     if luck.random() < 0.03:
         table.append(ProposeEnd(as_referee=luck.random() < 0.2))
     asked = [Answer(decision=d.id, choice=luck.choice(("dig", "slip", "run"))) for d in club.game.decisions(club.campaign.state)]
@@ -88,6 +105,8 @@ def any_order(luck: random.Random, club: Club) -> Order:
 
 def somebody(luck: random.Random, club: Club, order: Order) -> int:
     """Who gives it: mostly somebody who may."""
+    if isinstance(order, TimeOut) and luck.random() < 0.9:
+        return THE_BOT
     if luck.random() < 0.7:
         campaign = club.campaign
         if isinstance(order, Consent):

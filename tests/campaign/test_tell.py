@@ -12,6 +12,7 @@ from bot.campaign.tell import asked, is_quiet, tell
 from bot.kit.dice import LoadedDice
 from bot.kit.game import Outcome, Setup
 from bot.kit.model import Event
+from bot.kit.pace import Clock, Pace, Span
 from bot.kit.words import PLAIN, T
 from bot.rolls import parse
 from tests.toys import GAME, Braced
@@ -111,6 +112,41 @@ SENTENCES: list[tuple[Event, str]] = [
     (e.Peeked(user_id=33, side="blue"), "The referee player 33 looks at what the Blue side sees."),
     (e.SecretPublished(secret="ab12"), "The secret of the dice is published: `ab12`."),
     (e.Reseeded(commitment="ab12"), "The dice go on from a new secret, committed to: `ab12`."),
+    (
+        proposed("pace", value=Pace(hours=72, weekends_off=True, out="default").model_dump_json()),
+        "The Red side proposes this pace: 72 hours for each move, weekends off; when time is out, its open questions get their "
+        "default answers; 14 days of vacation for each player. Consent is needed from: Blue.",
+    ),
+    (proposed("pace"), "The Red side proposes to play without deadlines. Consent is needed from: Blue."),
+    (
+        proposed("pause", value="1800000000"),
+        "The Red side proposes to pause until 2027-01-15 08:00 UTC. Consent is needed from: Blue.",
+    ),
+    (
+        proposed("extend", option="red", value="12"),
+        "The Red side proposes 12 hours more for the Red move. Consent is needed from: Blue.",
+    ),
+    (
+        e.PaceSet(pace=Pace(hours=1, out="open", vacation_days=1)),
+        "The pace from now on: 1 hour for each move; when time is out, its seat is opened; 1 day of vacation for each player.",
+    ),
+    (e.PaceSet(pace=None), "There are no deadlines from now on."),
+    (e.ClocksSet(clocks={"red": Clock(started=0, due_at=9)}), ""),
+    (
+        e.Paused(span=Span(start=0, end=1_800_000_000)),
+        "The campaign is paused until 2027-01-15 08:00 UTC; every clock stands still.",
+    ),
+    (e.Resumed(at=9), "The pause is over; the clocks run again."),
+    (e.Resumed(at=9, by=11), "player 11 ends the pause; the clocks run again."),
+    (e.TimeExtended(side="red", hours=1), "The Red side has 1 hour more for its move."),
+    (
+        e.VacationTaken(user_id=11, start=1_800_000_000, end=1_800_086_400),
+        "player 11 is away from 2027-01-15 08:00 UTC to 2027-01-16 08:00 UTC.",
+    ),
+    (
+        e.TimedOut(side="red", out="pass"),
+        "The time of the Red side is out. As agreed, its questions get their default answers and the rest of its turn is passed.",
+    ),
     (e.Ended(outcome=Outcome(winner="red", verdict=T("Red has the rope."))), "Red has the rope."),
     (e.Ended(by=33), "The referee player 33 ends the campaign."),
     (e.Ended(), "The players end the campaign here."),
@@ -146,7 +182,7 @@ def test_a_game_tells_its_own_events() -> None:
 def test_what_another_event_says_better_goes_without_a_post_of_its_own() -> None:
     quiet = {event.kind for event, _ in SENTENCES if is_quiet(event)}
 
-    assert quiet == {"table.standing_order_left", "table.consented"}
+    assert quiet == {"table.standing_order_left", "table.consented", "table.clocks_set"}
 
 
 def test_a_proposal_is_asked_as_it_was_told() -> None:

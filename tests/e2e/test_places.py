@@ -149,7 +149,7 @@ async def test_report_32_an_archived_thread_is_opened_for_what_is_said(world: Wo
 
     assert world.env.backend.get_channel(place.id).thread_metadata.archived is False
     (table,) = place.pinned_messages()
-    assert world.anna.mention in text_of(table)
+    assert f"**{world.anna.name}**" in text_of(table)
 
 
 async def test_report_32_a_locked_thread_leaves_the_order_whole_and_is_told_in_private(world: World) -> None:
@@ -189,7 +189,7 @@ async def test_report_32_what_a_closed_thread_did_not_take_is_said_once_it_is_op
 
     assert before == []
     assert len([m for m in public(world, place) if "takes the French seat" in text_of(m)]) == 1
-    assert world.anna.mention in text_of(place.pinned_messages()[0])
+    assert f"**{world.anna.name}**" in text_of(place.pinned_messages()[0])
 
 
 async def test_report_13_a_campaign_whose_channel_is_deleted_is_listed_and_can_be_moved_and_ended(world: World) -> None:
@@ -207,7 +207,7 @@ async def test_report_13_a_campaign_whose_channel_is_deleted_is_listed_and_can_b
     assert "Plancenoit" in said(listed)
     assert "Its channel is gone" in said(listed)
     assert not private(moved)
-    assert world.anna.mention in text_of(table)
+    assert f"**{world.anna.name}**" in text_of(table)
     assert (await world.bot.table.look(campaign, 0)).campaign.is_over
 
 
@@ -224,7 +224,7 @@ async def test_report_13_a_channel_deleted_while_something_is_to_be_said_stops_n
 
     assert (await world.bot.table.look(first, 0)).campaign.head == before + 1
     assert not private(result)
-    assert world.bert.mention in text_of(elsewhere.pinned_messages()[0])
+    assert f"**{world.bert.name}**" in text_of(elsewhere.pinned_messages()[0])
 
 
 async def test_a_campaign_is_moved_only_by_its_own_people(world: World) -> None:

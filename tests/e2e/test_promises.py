@@ -179,7 +179,7 @@ async def test_the_table_message_is_one_pinned_and_edited_in_place(world: World)
 
     assert [message.id for message in tables(world)] == [first.id]
     assert world.table_message().id == first.id
-    assert world.bert.mention in text_of(world.table_message())
+    assert f"**{world.bert.name}**" in text_of(world.table_message())
 
 
 async def test_a_deleted_table_message_is_posted_and_pinned_anew(world: World) -> None:

@@ -1,0 +1,74 @@
+"""The people at the tables: what they are called, and how they want to be reached."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Literal
+from zoneinfo import ZoneInfo
+
+from pydantic import ValidationError
+
+from bot.kit.model import Frozen
+from bot.kit.pace import awake_at
+from bot.store import Store
+
+How = Literal["channel", "dm", "none"]
+
+
+class Wishes(Frozen):
+    """How a person wants to be reached: where, not between which hours of their own day, and whether they want to hear when the
+    player before them starts. Equal hours mean that none are quiet."""
+
+    how: How = "channel"
+    quiet_from: int = 0
+    quiet_to: int = 0
+    zone: str = "UTC"
+    warn: bool = False
+
+    def at(self, now: int) -> int:
+        """The first moment from `now` on at which they may be pinged."""
+        offset = datetime.fromtimestamp(now, UTC).astimezone(ZoneInfo(self.zone)).utcoffset()
+        return awake_at(now, self.quiet_from, self.quiet_to, int(offset.total_seconds()) if offset is not None else 0)
+
+
+class People:
+    """Everybody the bot has met. Wishes and names are kept in the store and held in memory."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._wishes: dict[int, Wishes] = {}
+        self.names: dict[int, str] = {}
+
+    async def load(self) -> None:
+        """Reads everybody who is kept."""
+        for user_id, about in (await self._store.players()).items():
+            self.names[user_id] = str(about.get("name", ""))
+            try:
+                self._wishes[user_id] = Wishes.model_validate(about.get("wishes", {}))
+            except ValidationError:
+                self._wishes[user_id] = Wishes()
+
+    def wishes(self, user_id: int) -> Wishes:
+        """How a person wants to be reached."""
+        return self._wishes.get(user_id, Wishes())
+
+    async def wish(self, user_id: int, wishes: Wishes) -> None:
+        """Keeps how a person wants to be reached."""
+        self._wishes[user_id] = wishes
+        await self._save(user_id)
+
+    async def meet(self, user_id: int, name: str) -> None:
+        """Keeps what a person is called, where that is new."""
+        if self.names.get(user_id) != name:
+            self.names[user_id] = name
+            await self._save(user_id)
+
+    async def forget(self, user_id: int) -> None:
+        """Drops everything that is kept about a person outside the campaigns' logs."""
+        self._wishes.pop(user_id, None)
+        self.names.pop(user_id, None)
+        await self._store.forget_user(user_id)
+
+    async def _save(self, user_id: int) -> None:
+        about = {"name": self.names.get(user_id, ""), "wishes": self.wishes(user_id).model_dump()}
+        await self._store.save_player(user_id, about)

@@ -1,0 +1,56 @@
+"""Pings and reminders of their own: to one person, where and when they wish it, and only while they are still waited for."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable
+
+import discord
+
+from bot import bulletin
+from bot.bulletin import Post
+from bot.people import People
+from bot.store import OutboxRow
+from bot.table import Look, Table
+
+Send = Callable[[int, Post], Awaitable[int]]
+
+
+class Pings:
+    """Sends what the promises of kind "ping" say. `to_channel` sends a post to a channel and gives the message's id."""
+
+    def __init__(self, client: discord.Client, table: Table, people: People, to_channel: Send) -> None:
+        self._client = client
+        self._table = table
+        self._people = people
+        self._to_channel = to_channel
+
+    async def send(self, row: OutboxRow) -> int | None:
+        """Keeps one such promise. None when it has become needless: the person has acted, or plays no more."""
+        asked = json.loads(row.body)
+        look = await self._table.look(row.campaign_id or asked["campaign"], asked["user"])
+        if look.campaign.is_over or not self._is_wanted(look, asked):
+            return None
+        post = bulletin.ping(look, asked["why"])
+        if self._people.wishes(look.user_id).how == "dm":
+            sent = await self._in_private(look.user_id, post)
+            if sent is not None:
+                return sent
+        return await self._to_channel(look.row.channel_id, post)
+
+    def _is_wanted(self, look: Look, asked: dict[str, object]) -> bool:
+        if asked["why"] == "warn":
+            return bool(look.campaign.sides_of(look.user_id)) and not Table.waits_for(look, look.user_id)
+        if not Table.waits_for(look, look.user_id):
+            return False
+        clocks = [look.campaign.clocks.get(side) for side in look.campaign.sides_of(look.user_id)]
+        return "due_at" not in asked or any(clock is not None and clock.due_at == asked["due_at"] for clock in clocks)
+
+    async def _in_private(self, user_id: int, post: Post) -> int | None:
+        """The message's id; None when the person takes no direct messages, which is no reason to stop."""
+        try:
+            user = self._client.get_user(user_id) or await self._client.fetch_user(user_id)
+            message = await user.send(content=post.content, allowed_mentions=post.mentions())
+        except (discord.Forbidden, discord.NotFound):
+            return None
+        return message.id

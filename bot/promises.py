@@ -1,0 +1,97 @@
+"""What an order promises: what is to be said, to whom the move has passed, and which deadlines run from now on."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from bot.campaign.state import Campaign
+from bot.campaign.tell import is_quiet, tell
+from bot.campaign.turn import Turn
+from bot.kit.game import Game
+from bot.kit.pace import Clock, remind_at
+from bot.kit.secrecy import NOBODY
+from bot.people import People
+from bot.store import NewDeadline, NewOutbox
+
+GRACE = 5
+"""Seconds that an interaction's own answer has before the outbox says it in its place."""
+SOON = 60
+"""Seconds: no reminder comes sooner than this after the clock starts."""
+
+
+def promised(
+    channel_id: int, game: Game[Any], turn: Turn, before: Campaign | None, people: People
+) -> tuple[tuple[NewOutbox, ...], tuple[int, ...]]:
+    """The messages an order promises, and whom its own post pings.
+
+    That post pings everybody to whom the move has passed and who may be pinged in the channel now; the others get a ping of their
+    own, where and when they wish it.
+    """
+    after = turn.campaign
+    handed = handed_to(game, before, after, turn.actor.user_id)
+    now = turn.at
+    inline = tuple(user for user in handed if people.wishes(user).how == "channel" and people.wishes(user).at(now) == now)
+    outbox = [NewOutbox(channel_id, "table", "{}")]
+    if inline or any(tell(game, row.event, NOBODY) for row in turn.rows if not is_quiet(row.event)):
+        body = {"from": turn.rows[0].seq, "to": turn.rows[-1].seq, "ping": list(inline)}
+        outbox.insert(0, NewOutbox(channel_id, "result", json.dumps(body), delay=GRACE if turn.actor.user_id else 0))
+    outbox += [_ping(channel_id, user, "move", now, people) for user in handed if user not in inline]
+    outbox += [_ping(channel_id, user, "warn", now, people) for user in _warned(after, handed, people)]
+    return tuple(row for row in outbox if row.kind != "ping" or not _is_unwanted(row, people)), inline
+
+
+def _ping(channel_id: int, user: int, why: str, now: int, people: People) -> NewOutbox:
+    return NewOutbox(channel_id, "ping", json.dumps({"user": user, "why": why}), delay=people.wishes(user).at(now) - now)
+
+
+def _is_unwanted(row: NewOutbox, people: People) -> bool:
+    return people.wishes(json.loads(row.body)["user"]).how == "none"
+
+
+def _warned(after: Campaign, handed: tuple[int, ...], people: People) -> list[int]:
+    """Who wants to hear that the player before them starts: everybody else at the table, once the move has passed to one."""
+    if not handed:
+        return []
+    others = {seat.user_id for seat in after.seats} - set(handed)
+    return sorted(user for user in others if people.wishes(user).warn)
+
+
+def handed_to(game: Game[Any], before: Campaign | None, after: Campaign, actor: int) -> tuple[int, ...]:
+    """The people to whom the move has passed by this order, the one who gave it aside."""
+    if after.is_over:
+        return ()
+    had = _waited_for(game, before) if before is not None and not before.is_over else set()
+    return tuple(sorted(_waited_for(game, after) - had - {actor}))
+
+
+def _waited_for(game: Game[Any], campaign: Campaign) -> set[int]:
+    return {user for due in game.due(campaign.state) for user in campaign.players(due.side)}
+
+
+def deadlines(before: Campaign | None, after: Campaign, at: int) -> tuple[tuple[NewDeadline, ...], tuple[tuple[str, str], ...]]:
+    """The deadlines that run from now on, and those that run no more, as (kind, side)."""
+    if after.is_over:
+        return (), (("*", ""),)
+    had = before.clocks if before is not None else {}
+    new: list[NewDeadline] = []
+    drop: list[tuple[str, str]] = []
+    for side in dict.fromkeys((*had, *after.clocks)):
+        clock = after.clocks.get(side)
+        if had.get(side) == clock:
+            continue
+        drop += [("remind", side), ("out", side)]
+        if clock is not None:
+            new += _running(side, clock, at)
+    if (before.paused_until if before is not None else 0) != after.paused_until:
+        drop.append(("resume", ""))
+        if after.paused_until:
+            new.append(NewDeadline("resume", "", after.paused_until, "{}"))
+    return tuple(new), tuple(drop)
+
+
+def _running(side: str, clock: Clock, at: int) -> list[NewDeadline]:
+    body = json.dumps({"due_at": clock.due_at})
+    out = NewDeadline("out", side, clock.due_at, body)
+    remind = max(remind_at(clock), at + SOON)
+    return [NewDeadline("remind", side, remind, body), out] if remind < clock.due_at else [out]

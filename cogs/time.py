@@ -1,0 +1,132 @@
+"""Time at the table: pace, deadlines, pauses, vacations; and how a person wants to be reached."""
+
+from __future__ import annotations
+
+from zoneinfo import available_timezones
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot import bulletin
+from bot.answering import Answering
+from bot.bulletin import Post
+from bot.campaign.orders import ProposeExtension, ProposePace, ProposePause, Resume, TakeVacation
+from bot.client import Bot, Interaction, of
+from bot.kit.pace import DAY, WhenOut
+from bot.kit.refusals import Malformed
+from bot.kit.words import T, Text
+from bot.people import How, Wishes
+from bot.suggest import suggest
+
+ZONES = sorted(available_timezones())
+
+
+class Time(commands.Cog):
+    """Deadlines that suit people with lives."""
+
+    time = app_commands.Group(name="time", description="Pace, deadlines, pauses and vacations of this campaign")
+
+    @time.command(name="pace", description="Agree on the time for each move, and what happens when it is out")
+    @app_commands.describe(
+        hours="Hours for each move; 0 for no deadlines",
+        weekends_off="Saturdays and Sundays (UTC) stand still",
+        when_out="What happens when time is out",
+        vacation_days="Days off that each player may take",
+    )
+    async def pace(
+        self,
+        interaction: Interaction,
+        hours: app_commands.Range[int, 0, 1440],
+        weekends_off: bool = False,
+        when_out: WhenOut = "remind",
+        vacation_days: app_commands.Range[int, 0, 60] = 14,
+    ) -> None:
+        """Proposes a pace."""
+        order = ProposePace(hours=hours, weekends_off=weekends_off, out=when_out, vacation_days=vacation_days)
+        await of(interaction).play(interaction, order)
+
+    @time.command(name="pause", description="Agree to let every clock stand still for some days")
+    @app_commands.describe(days="How many days, 60 at most; any player can end it sooner")
+    async def pause(self, interaction: Interaction, days: app_commands.Range[int, 1, 60]) -> None:
+        """Proposes a pause."""
+        bot = of(interaction)
+        await bot.play(interaction, ProposePause(until=bot.clock() + days * DAY))
+
+    @time.command(name="resume", description="End the pause now")
+    async def resume(self, interaction: Interaction) -> None:
+        """Ends the pause."""
+        await of(interaction).play(interaction, Resume())
+
+    @time.command(name="extend", description="Ask for more hours for your move")
+    @app_commands.describe(hours="How many more")
+    async def extend(self, interaction: Interaction, hours: app_commands.Range[int, 1, 336]) -> None:
+        """Proposes an extension."""
+        await of(interaction).play(interaction, ProposeExtension(hours=hours))
+
+    @time.command(name="vacation", description="Take days off; a clock that you alone play stands still")
+    @app_commands.describe(days="How many days", in_days="In how many days it starts; now when left out")
+    async def vacation(
+        self,
+        interaction: Interaction,
+        days: app_commands.Range[int, 1, 60],
+        in_days: app_commands.Range[int, 0, 365] = 0,
+    ) -> None:
+        """Takes days off."""
+        bot = of(interaction)
+        start = bot.clock() + in_days * DAY
+        await bot.play(interaction, TakeVacation(start=start, end=start + days * DAY))
+
+    @app_commands.command(name="reach", description="How I reach you: where, not between which hours, and when to warn you")
+    @app_commands.describe(
+        how="In the campaign's channel, by direct message, or not at all",
+        quiet_from="Your quiet hours begin (0 to 23)",
+        quiet_to="Your quiet hours end (0 to 23); the same hour for none",
+        zone="Your time zone, such as Europe/Berlin",
+        warn="Tell me when the player before me starts",
+    )
+    async def reach(
+        self,
+        interaction: Interaction,
+        how: How | None = None,
+        quiet_from: app_commands.Range[int, 0, 23] | None = None,
+        quiet_to: app_commands.Range[int, 0, 23] | None = None,
+        zone: str | None = None,
+        warn: bool | None = None,
+    ) -> None:
+        """Keeps a person's wishes, and says what they are now."""
+        bot = of(interaction)
+        async with Answering(interaction, private=True) as answer:
+            if zone is not None and zone not in ZONES:
+                raise Malformed(
+                    T("I know no time zone called {zone}.", zone=zone[:60]),
+                    instead=T("Pick one from the list, such as Europe/Berlin or America/New_York."),
+                )
+            asked = {"how": how, "quiet_from": quiet_from, "quiet_to": quiet_to, "zone": zone, "warn": warn}
+            wishes: Wishes = bot.people.wishes(interaction.user.id).with_(**{k: v for k, v in asked.items() if v is not None})
+            await bot.people.wish(interaction.user.id, wishes)
+            await answer.say(Post(content=bulletin.sentence(reached(wishes))))
+
+    @reach.autocomplete("zone")
+    async def _zones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return suggest(typed, [(zone, zone) for zone in ZONES])
+
+
+HOW = {
+    "channel": T("I ping you in the campaign's channel"),
+    "dm": T("I write to you directly, or in the channel where you take no direct messages"),
+    "none": T("I do not ping you; `/game mine` shows what waits for you"),
+}
+
+
+def reached(wishes: Wishes) -> Text:
+    """A person's wishes as a sentence."""
+    quiet = T("at any hour")
+    if wishes.quiet_from != wishes.quiet_to:
+        quiet = T("not from {a}:00 to {b}:00 ({zone})", a=wishes.quiet_from, b=wishes.quiet_to, zone=wishes.zone)
+    warn = T(" I tell you when the player before you starts.") if wishes.warn else T("")
+    return T("{how}, {quiet}.{warn}", how=HOW[wishes.how], quiet=quiet, warn=warn)
+
+
+async def setup(bot: Bot) -> None:
+    """Adds the cog."""
+    await bot.add_cog(Time())
