@@ -309,7 +309,8 @@ class _Verification:
                 )
             )
         lines.append(steps)
-        forgotten = sum(not order.player for order in self.record.orders)
+        first = {row.no: row.event for row in reversed(self.record.rows)}
+        forgotten = sum(_is_forgotten(order, first[order.no]) for order in self.record.orders)
         if forgotten:
             lines.append(T("{n} by people who have asked to be forgotten.", n=count(forgotten, "order is", "orders are")))
         return tuple(lines)
@@ -444,7 +445,7 @@ class _Verification:
         self, recorded: RecordedOrder, rows: list[tuple[RecordedRow, Event]], replay: Replay, epochs: Epochs
     ) -> None:
         """The order decided anew on the state before it must give these rows. What cannot be decided is passed over: a roll
-        whose secret is not known, and what a person without a name did at the table."""
+        whose secret is not known, and what somebody forgotten did at the table."""
         first = rows[0][0].seq
         secret = epochs.secret(first)
         try:
@@ -452,8 +453,8 @@ class _Verification:
         except ValueError as error:
             raise Fault(first, T("its order is none that this game knows.")) from error
         is_unknown = secret is None and any(True for _, event in rows for _ in draws(event))
-        is_nameless = not recorded.player and isinstance(order, TableOrder) and replay.campaign is not None
-        if is_unknown or is_nameless:
+        is_forgotten = _is_forgotten(recorded, rows[0][0].event) and isinstance(order, TableOrder)
+        if is_unknown or (is_forgotten and replay.campaign is not None):
             return
         try:
             turn = self._again(recorded, order, [event for _, event in rows], replay, secret or b"")
@@ -477,7 +478,7 @@ class _Verification:
         if isinstance(order, (Open, Import)):
             raise ValueError("a campaign is opened once")
         is_table = isinstance(order, TableOrder)
-        player = recorded.player or next(iter(now.players(recorded.side)), 0)
+        player = recorded.player or (0 if is_table else next(iter(now.players(recorded.side)), 0))
         return carry_out(
             self.game,
             now,
@@ -502,6 +503,13 @@ class _Verification:
         rows = tuple((seq, event, "") for seq, event in enumerate(events, start=1))
         old = replay.add(StoredOrder(no=1, side="", rows=rows))
         return import_campaign(self.game, actor, order, old, opened.setup, **more)
+
+
+def _is_forgotten(order: RecordedOrder, event: dict[str, Any]) -> bool:
+    """Whether somebody gave this order who has asked to be forgotten. The bot gives orders of its own when time is out and when
+    a pause ends; these name nobody either."""
+    is_the_bots = order.order.get("kind") in ("table.time_out", "table.resume") and not event.get("by")
+    return not order.player and not is_the_bots
 
 
 def _bytes(secret: str) -> bytes:

@@ -7,7 +7,9 @@ from pathlib import Path
 from bot.campaign.orders import LeaveStandingOrder, ProposeEnd, Throw
 from bot.campaign.state import Actor
 from bot.kit.decisions import Answer
+from bot.kit.model import digest
 from bot.kit.refusals import Impossible, Malformed, Missing
+from bot.kit.secrecy import REFEREE, redacted
 from bot.store import Store
 from bot.table import Place, Table
 from tests.club import ANNA, BERT, CARL, DORA, refuses
@@ -31,6 +33,7 @@ async def test_a_finished_record_goes_on_elsewhere_with_the_same_state_and_new_d
 
     old, new = (await hall.table.look(campaign, 0)).campaign, done.campaign
     assert new.state == old.state
+    assert digest(redacted(new.state, REFEREE)) == record.state
     assert (new.seats[0].user_id, new.seats[1].user_id, new.name) == (ANNA, BERT, "Sunday")
     assert (new.commitment == old.commitment, new.key == old.key, new.next_n) == (False, False, 0)
     assert not new.is_over
