@@ -36,8 +36,8 @@ def label(text: str, limit: int) -> str:
 
 
 def pieces(text: str, limit: int) -> list[str]:
-    """A text in pieces of at most `limit` characters, cut at line ends, else at spaces, else anywhere. Nothing is lost but the
-    white space at a cut; the empty text is no piece."""
+    """A text in pieces of at most `limit` characters, cut at line ends, else at spaces, else anywhere but behind a backslash.
+    Nothing is lost but the white space at a cut; a text of nothing else has no piece."""
     rest = text.strip("\n")
     found: list[str] = []
     while len(rest) > limit:
@@ -46,11 +46,12 @@ def pieces(text: str, limit: int) -> list[str]:
             cut = rest.rfind(" ", 0, limit + 1)
         if cut <= 0:
             cut = limit
+            while cut > limit // 2 and rest[cut - 1] == "\\":
+                cut -= 1
         found.append(rest[:cut].rstrip())
         rest = rest[cut:].lstrip("\n ")
-    if rest:
-        found.append(rest)
-    return found
+    found.append(rest)
+    return [piece for piece in found if piece.strip()]
 
 
 def pages(lines: Iterable[str], limit: int = DESCRIPTION) -> list[str]:
