@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
-import simcord
 from hypothesis import settings as hypothesis_settings
 
-from bot.client import create_bot
 from bot.settings import Settings
-from tests.world import World
+from tests.world import World, opened
 
 # A slow machine is no fault of the code under test, so a property has no deadline.
 hypothesis_settings.register_profile("table", deadline=None)
@@ -34,18 +32,8 @@ def settings(tmp_path: Path) -> Settings:
 @pytest_asyncio.fixture
 async def world(settings: Settings) -> AsyncIterator[World]:
     """A server with a channel, two players, a manager and an onlooker; and the bot in it."""
-    clock: list[Callable[[], int]] = []
-    bot = create_bot(settings, clock=lambda: clock[0]())
-    env = simcord.Env(bot)
-    clock.append(lambda: int(env.now().timestamp()))
-    await env.start()
-    try:
-        world = World(env, settings)
+    async with opened(settings) as world:
         yield world
-        await world.bot.close()
-    finally:
-        await env.shutdown()
-    env.raise_errors()
 
 
 @pytest.fixture

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import AsyncIterator
 from typing import Any
 
 import discord
@@ -48,6 +50,20 @@ class World:
         """The table message: the one the bot has pinned."""
         (message,) = self.channel.pinned_messages()
         return message
+
+
+@contextlib.asynccontextmanager
+async def opened(settings: Settings) -> AsyncIterator[World]:
+    """A world, from its first day to its last. Fails when the bot raised anything that the test did not ask about."""
+    env = simcord.Env(create_bot(settings, clock=lambda: int(env.now().timestamp())))
+    await env.start()
+    try:
+        world = World(env, settings)
+        yield world
+        await world.bot.close()
+    finally:
+        await env.shutdown()
+    env.raise_errors()
 
 
 def text_of(message: discord.Message | simcord.ResponseMessage) -> str:
