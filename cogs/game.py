@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import bulletin
+from bot import bulletin, pages
 from bot.answering import Answering
 from bot.bulletin import Post
 from bot.campaign.opening import Open
@@ -204,6 +204,18 @@ class Campaigns(commands.Cog):
     async def reseed(self, interaction: Interaction) -> None:
         """Re-seeds the dice."""
         await of(interaction).play(interaction, ProposeReseed())
+
+    @game.command(name="record", description="A page of the campaign so far, to read, to print and to keep")
+    @app_commands.describe(mine="With what only your side knows, for your eyes alone")
+    async def record(self, interaction: Interaction, mine: bool = False) -> None:
+        """Gives the page: what everybody may see, in public; a side's own, in private."""
+        bot = of(interaction)
+        async with Answering(interaction, private=mine) as answer:
+            answer.campaign = await bot.table.last_in(channel_of(interaction))
+            await answer.acknowledge()
+            look, log = await bot.table.story(answer.campaign, interaction.user.id)
+            files = await asyncio.to_thread(pages.written, look, log, dict(bot.people.names), mine=mine)
+            await answer.say_all(bulletin.record_posts(files, mine=mine))
 
     @game.command(name="export", description="The record of the campaign as a file")
     async def export(self, interaction: Interaction) -> None:

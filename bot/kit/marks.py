@@ -76,3 +76,27 @@ class Picture(Frozen):
     marks: tuple[Mark, ...]
     alt: str
     ground: str = "#ffffff"
+
+
+def scaled(picture: Picture, by: float) -> Picture:
+    """The picture at another size, with everything in it."""
+
+    def point(at: Point) -> Point:
+        return at[0] * by, at[1] * by
+
+    def mark(of: Mark) -> Mark:
+        match of:
+            case Box():
+                change = {"at": point(of.at), "size": point(of.size), "radius": of.radius * by, "width": of.width * by}
+            case Path():
+                change = {"points": tuple(map(point, of.points)), "dash": of.dash * by, "width": of.width * by}
+            case Disc():
+                change = {"centre": point(of.centre), "radius": of.radius * by, "width": of.width * by}
+            case Words():
+                change = {"at": point(of.at), "size": of.size * by, "fit": of.fit * by}
+        changed: Mark = of.with_(**change)
+        return changed
+
+    size = tuple(max(1, round(length * by)) for length in picture.size)
+    smaller: Picture = picture.with_(size=size, marks=tuple(map(mark, picture.marks)))
+    return smaller

@@ -47,14 +47,16 @@ from bot.games.guard_dies.rules_prussians import (
 from bot.games.guard_dies.rules_rally import check_rally, decide_rally, decide_returning
 from bot.games.guard_dies.rules_sequence import check_end_phase, decide_end_phase
 from bot.games.guard_dies.rules_victory import is_over, outcome
+from bot.games.guard_dies.stakes import ABOUT, stakes
 from bot.games.guard_dies.standing import STANDING, standing_answer
 from bot.games.guard_dies.state import State, opening
 from bot.games.guard_dies.tell import tell
 from bot.games.guard_dies.terms import PHASE_NAMES, SIDE_NAMES, SIDES, Role
-from bot.games.guard_dies.view import View, due, view
+from bot.games.guard_dies.view import View, due, headings, view
 from bot.kit.decisions import Answer, Decision, check_answer
 from bot.kit.dice import Dice
 from bot.kit.game import Button, Due, Game, Outcome, Panel, Scenario, Setup, Side, Upload
+from bot.kit.luck import Stake
 from bot.kit.marks import Picture
 from bot.kit.model import Event, Order
 from bot.kit.refusals import Impossible, Malformed, NotNow, NotYours
@@ -77,6 +79,7 @@ class GuardDies(Game[State]):
     readings = READINGS
     uploads = (Upload(key="armies", what=T("army charts of your own (TOML), in place of the house charts")),)
     standing = STANDING
+    stakes_in = ABOUT
     state_type = State
     orders = ORDERS
     events = EVENTS
@@ -182,6 +185,14 @@ class GuardDies(Game[State]):
     def panel(self, view: View) -> Panel:
         """The table message."""
         return table_panel(view)
+
+    def headings(self, state: State) -> tuple[Text, ...]:
+        """The turn, and the phase of its player turn."""
+        return headings(state)
+
+    def stakes(self, state: State, event: Event) -> Sequence[Stake]:
+        """What hung on the dice of combats, rallies and arrivals."""
+        return stakes(state, event)
 
     def illustrate(self, event: Event) -> Picture | None:
         """Combat and arrival rolls as pictures."""

@@ -65,15 +65,20 @@ def throw_odds(attack: int, defence: int, *, halves: bool) -> ThrowOdds:
         return _held(first + attack) - _held(second + defence)
 
     def outcome(first: int, second: int) -> str:
-        n = differential(first, second)
-        is_halved = halves and n < 0
-        return _outcome(halved(n) if is_halved else n, is_halved)
+        return throw_outcome(first + attack, second + defence, halves=halves)
 
     outcomes = distribution(outcome, 6, 6)
     return ThrowOdds(
         differentials=dict(sorted(distribution(differential, 6, 6).items())),
         outcomes={key: outcomes.get(key, Fraction(0)) for key in OUTCOMES},
     )
+
+
+def throw_outcome(attack: int, defence: int, *, halves: bool) -> str:
+    """What comes of two modified dice: one of OUTCOMES."""
+    n = _held(attack) - _held(defence)
+    is_halved = halves and n < 0
+    return _outcome(halved(n) if is_halved else n, is_halved)
 
 
 def _held(n: int) -> int:

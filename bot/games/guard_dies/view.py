@@ -234,3 +234,9 @@ def turn_line(shown: View) -> Text:
         side=SIDE_NAMES[shown.side],
         phase=PHASE_NAMES[shown.phase],
     )
+
+
+def headings(state: State) -> tuple[Text, ...]:
+    """The turn, and the phase of its player turn."""
+    inner = T("{side} player turn, {phase} phase", side=SIDE_NAMES[state.side], phase=PHASE_NAMES[state.phase])
+    return T("Turn {turn}", turn=state.turn), inner

@@ -171,6 +171,10 @@ class WarInEurope(Game[LimitedWar]):
         """The ladder of escalation."""
         return ladder(view)
 
+    def headings(self, state: LimitedWar) -> tuple[Text, ...]:
+        """The game turn, and its player turn."""
+        return T("Game turn {date}", date=date(state.now)), T("{turn}", turn=TURN[state.on_move])
+
     def answer(self, state: LimitedWar, decision: Decision, standing: Mapping[str, str]) -> str | None:
         """The standing order `peace_at_end` lets the end of a game turn pass."""
         if decision.id.startswith("peace-") and standing.get("peace_at_end") == "pass":
