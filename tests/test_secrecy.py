@@ -151,7 +151,7 @@ def refused(club: Club, user: int, order: Order) -> str:
     to learn nothing by them either."""
     try:
         if isinstance(order, Correct):
-            decide(club.campaign, club.game, Actor(user_id=CARL), order, LoadedDice(), Secrets(b"", b""))
+            decide(club.campaign, club.game, Actor(user_id=CARL), order, LoadedDice(), Secrets(b"", b""), club.at)
         for side in club.campaign.sides_of(user):
             club.game.check(club.campaign.state, side, order)
     except Refusal as refusal:

@@ -310,7 +310,7 @@ class _Verification:
             )
         lines.append(steps)
         first = {row.no: row.event for row in reversed(self.record.rows)}
-        forgotten = sum(_is_forgotten(order, first[order.no]) for order in self.record.orders)
+        forgotten = sum(not order.player and not _is_the_bots(order, first[order.no]) for order in self.record.orders)
         if forgotten:
             lines.append(T("{n} by people who have asked to be forgotten.", n=count(forgotten, "order is", "orders are")))
         return tuple(lines)
@@ -444,20 +444,17 @@ class _Verification:
     def _decided_again(
         self, recorded: RecordedOrder, rows: list[tuple[RecordedRow, Event]], replay: Replay, epochs: Epochs
     ) -> None:
-        """The order decided anew on the state before it must give these rows. What cannot be decided is passed over: a roll
-        whose secret is not known, and what somebody forgotten did at the table."""
+        """The order decided anew on the state before it must give these rows. A roll whose secret is not known is passed over."""
         first = rows[0][0].seq
         secret = epochs.secret(first)
         try:
             order = order_of(self.game, recorded.order)
         except ValueError as error:
             raise Fault(first, T("its order is none that this game knows.")) from error
-        is_unknown = secret is None and any(True for _, event in rows for _ in draws(event))
-        is_forgotten = _is_forgotten(recorded, rows[0][0].event) and isinstance(order, TableOrder)
-        if is_unknown or (is_forgotten and replay.campaign is not None):
+        if secret is None and any(True for _, event in rows for _ in draws(event)):
             return
         try:
-            turn = self._again(recorded, order, [event for _, event in rows], replay, secret or b"")
+            turn = self._again(recorded, order, rows, replay, secret or b"")
         except Refusal as refusal:
             raise Fault(first, T("its order is refused by the rules: {why}", why=str(refusal))) from refusal
         except Exception as error:  # a game may raise anything on an order that it was never handed
@@ -471,18 +468,19 @@ class _Verification:
         if turn.side != recorded.side or turn.order != order:
             raise Fault(first, T("its order is not written as it was carried out."))
 
-    def _again(self, recorded: RecordedOrder, order: Order, events: list[Event], replay: Replay, secret: bytes) -> Turn:
+    def _again(
+        self, recorded: RecordedOrder, order: Order, rows: list[tuple[RecordedRow, Event]], replay: Replay, secret: bytes
+    ) -> Turn:
         now = replay.campaign
         if now is None:
-            return self._opened_again(recorded, order, events, secret)
+            return self._opened_again(recorded, order, rows, secret)
         if isinstance(order, (Open, Import)):
             raise ValueError("a campaign is opened once")
         is_table = isinstance(order, TableOrder)
-        player = recorded.player or (0 if is_table else next(iter(now.players(recorded.side)), 0))
         return carry_out(
             self.game,
             now,
-            Actor(user_id=player, manages=is_table),
+            Actor(user_id=_giver(recorded, rows[0][0].event, now), manages=is_table),
             order,
             Secrets(secret, b""),
             replay.states.__getitem__,
@@ -490,26 +488,34 @@ class _Verification:
             side="" if is_table else recorded.side,
         )
 
-    def _opened_again(self, recorded: RecordedOrder, order: Order, events: list[Event], secret: bytes) -> Turn:
-        opened = events[0]
+    def _opened_again(self, recorded: RecordedOrder, order: Order, rows: list[tuple[RecordedRow, Event]], secret: bytes) -> Turn:
+        opened = rows[0][1]
         assert isinstance(opened, Opened)
-        actor = Actor(user_id=recorded.player or opened.opened_by)
+        actor = Actor(user_id=_giver(recorded, rows[0][0].event, None))
         more: dict[str, Any] = {"key": self.record.key, "secret": secret, "at": recorded.at}
         if isinstance(order, Open) and order.game == self.game.key:
             return open_campaign(self.game, actor, order, **more)
-        if not isinstance(order, Import) or len(events) < 2:
+        if not isinstance(order, Import) or len(rows) < 2:
             raise ValueError("the first order opens the campaign")
         replay = Replay(game=self.game, key=self.record.key)
-        rows = tuple((seq, event, "") for seq, event in enumerate(events, start=1))
-        old = replay.add(StoredOrder(no=1, side="", rows=rows))
+        old = replay.add(StoredOrder(no=1, side="", rows=tuple((row.seq, event, row.chain) for row, event in rows)))
         return import_campaign(self.game, actor, order, old, opened.setup, **more)
 
 
-def _is_forgotten(order: RecordedOrder, event: dict[str, Any]) -> bool:
-    """Whether somebody gave this order who has asked to be forgotten. The bot gives orders of its own when time is out and when
-    a pause ends; these name nobody either."""
-    is_the_bots = order.order.get("kind") in ("table.time_out", "table.resume") and not event.get("by")
-    return not order.player and not is_the_bots
+def _giver(order: RecordedOrder, event: dict[str, Any], campaign: Campaign | None) -> int:
+    """Who gave an order, by its first event: of somebody who has been forgotten, whom the event names or who sits at the side;
+    0 for the bot itself."""
+    if order.player or _is_the_bots(order, event):
+        return order.player
+    seated = campaign.players(order.side) if campaign is not None else ()
+    named = [event.get(field) for field in ("by", "user_id", "opened_by")]
+    return next((user for user in (*named, *seated) if isinstance(user, int) and user), 0)
+
+
+def _is_the_bots(order: RecordedOrder, event: dict[str, Any]) -> bool:
+    """Whether the bot gave an order itself: it says when time is out, and when a pause is over."""
+    kind = order.order.get("kind")
+    return not order.player and (kind == "table.time_out" or (kind == "table.resume" and not event.get("by")))
 
 
 def _bytes(secret: str) -> bytes:
