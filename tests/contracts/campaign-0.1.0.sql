@@ -24,7 +24,7 @@ CREATE TABLE campaigns (
 );
 INSERT INTO "campaigns" VALUES(1,'5485cb5d03981cc3','tug',1,'Sunday ✠',7,71,'ended',X'57BB17F3F5F52EE8B9737BE34AE152FD977096AD23F2390BB80BA3084D7FA6E2',33,1800000000,1800000018,25,NULL,NULL);
 INSERT INTO "campaigns" VALUES(2,'51a449a0fd6d4608','tug',1,'Sunday ✠',7,72,'running',X'C8CE10BDF3F64984A2BB9E3B0535CE13F8BC0B62716428944AC4BDEB2C158BD1',44,1800000019,1800000019,4,NULL,NULL);
-INSERT INTO "campaigns" VALUES(3,'8f8cc8df1cf0c4f5','tug',1,'Tug of war',7,73,'running',X'0597FC12CF47B596C5A5AB3744CC8F00E2E035BA0275E53F0D4EBFD9A59C0BD1',33,1800000020,1800000028,9,NULL,NULL);
+INSERT INTO "campaigns" VALUES(3,'8f8cc8df1cf0c4f5','tug',1,'Tug of war',7,73,'running',X'0597FC12CF47B596C5A5AB3744CC8F00E2E035BA0275E53F0D4EBFD9A59C0BD1',33,1800000020,1800000031,16,NULL,NULL);
 CREATE TABLE checkpoints (
 	campaign_id BIGINT NOT NULL, 
 	seq BIGINT NOT NULL, 
@@ -42,6 +42,8 @@ CREATE TABLE deadlines (
 	error TEXT NOT NULL, 
 	FOREIGN KEY(campaign_id) REFERENCES campaigns (id)
 );
+INSERT INTO "deadlines" VALUES(5,3,'remind','blue',1800259230,'{"due_at": 1800345630}','');
+INSERT INTO "deadlines" VALUES(6,3,'out','blue',1800345630,'{"due_at": 1800345630}','');
 CREATE TABLE events (
 	campaign_id BIGINT NOT NULL, 
 	seq BIGINT NOT NULL, 
@@ -85,12 +87,19 @@ INSERT INTO "events" VALUES(2,4,1,1800000019,'table.joined','{"by":0,"kind":"tab
 INSERT INTO "events" VALUES(3,1,1,1800000020,'table.opened','{"commitment":"8e3a2d3dfaed6dbd634f42b0681199630fed68be7767b1204f167112e16851a0","game":"tug","kind":"table.opened","name":"Tug of war","opened_by":33,"opening":{"asked":null,"deck":[],"feet":{},"hands":[],"lined_up":false,"options":{"tie":"stays"},"place":0,"plans":[],"pull":1,"rope":{"goal":4,"pulls":12,"source":"the meadow"},"wet":null},"rules_version":1,"setup":{"options":{"tie":"stays"},"scenario":"meadow","uploads":{}}}','e9ad441b4b94d177f49d3a5dca19e0ba1f88871da81ce459759b423f8d722e9d');
 INSERT INTO "events" VALUES(3,2,2,1800000021,'table.joined','{"by":0,"kind":"table.joined","side":"red","user_id":11}','e9db229f2a427dc1caf8ccc7e6100a8ffe55ca3ab2341ad555f8c31c0855af21');
 INSERT INTO "events" VALUES(3,3,3,1800000022,'table.joined','{"by":0,"kind":"table.joined","side":"blue","user_id":22}','0596a37d241d89e5052c8c4fe3befead26929a5d932498f44ddecb66d589fdab');
-INSERT INTO "events" VALUES(3,4,4,1800000023,'tug.lined_up','{"cards":{"n":0,"order":[5,4,7,0,3,1,2,6],"size":8,"why":"the cards"},"kind":"tug.lined_up","weather":{"face":1,"n":7,"sides":6,"why":"the rain"}}','a33150227e64ffc40b37a53bccfa64cc0ac5d93cd2ea44700d021be5e0571531');
-INSERT INTO "events" VALUES(3,5,5,1800000024,'tug.planned','{"effort":2,"kind":"tug.planned","side":"red"}','67cce117104fdac408e53bb7954500ca8d7b9543272c8f7b55e4ace8558f6bdc');
-INSERT INTO "events" VALUES(3,6,6,1800000025,'table.standing_order_left','{"key":"reply","kind":"table.standing_order_left","side":"blue","value":"dig"}','b9e33c4f25bd02719872a2c93ff6df7caf59206a0a915441071280f06c96dbb7');
-INSERT INTO "events" VALUES(3,7,7,1800000026,'table.standing_order_left','{"key":"reply","kind":"table.standing_order_left","side":"blue","value":""}','09f64f58115ca4a65abe88bb7fc62eeb5a40bcd098f26d7256cb0a8fa1caee36');
-INSERT INTO "events" VALUES(3,8,8,1800000027,'tug.pull_begun','{"card":null,"effort":2,"heave":0,"kind":"tug.pull_begun","side":"red"}','7f5c55785e2d46cf8cb44b83f4193f6d2ce3afe9f534765d535ccebcc731fe5e');
-INSERT INTO "events" VALUES(3,9,9,1800000028,'table.proposed','{"by":"blue","kind":"table.proposed","no":1,"option":"tie","order_no":0,"user_id":22,"value":"slips","wanted":["red"],"what":"option"}','44b38a855be59cbde580e93089c589ab67dfb558ef606c28fb39016954d09b86');
+INSERT INTO "events" VALUES(3,4,4,1800000023,'table.proposed','{"by":"red","kind":"table.proposed","no":1,"option":"","order_no":0,"user_id":11,"value":"{\"hours\":48,\"weekends_off\":true,\"out\":\"default\",\"vacation_days\":14}","wanted":["blue"],"what":"pace"}','4b9c6cd505ed53c855a781cf15fa08ff2f61c722aa9c2eb7c93308ae849085e0');
+INSERT INTO "events" VALUES(3,5,5,1800000024,'table.consented','{"kind":"table.consented","no":1,"side":"blue"}','1b9ec970d6986cdf498bb1a3e608dac0dc8756d535c08404cab967fffc28c729');
+INSERT INTO "events" VALUES(3,6,5,1800000024,'table.pace_set','{"kind":"table.pace_set","pace":{"hours":48,"out":"default","vacation_days":14,"weekends_off":true}}','c2d850b8b468643edab958cd4eb03b794c3b9db67f715cb16a2d6f666f64e96f');
+INSERT INTO "events" VALUES(3,7,5,1800000024,'table.clocks_set','{"clocks":{"red":{"due_at":1800345624,"extra_hours":0,"started":1800000024}},"kind":"table.clocks_set"}','14d9073828049b3741b1aceb15c1b3693742e4204342210224150629cd6ac5ef');
+INSERT INTO "events" VALUES(3,8,6,1800000025,'table.vacation_taken','{"end":1800086400,"kind":"table.vacation_taken","start":1800000000,"user_id":11}','fff4482b6e9632a5f66e5cc88f904429f4f81b4952da864abdf8d2dbd81d733d');
+INSERT INTO "events" VALUES(3,9,6,1800000025,'table.clocks_set','{"clocks":{"red":{"due_at":1800403200,"extra_hours":0,"started":1800000024}},"kind":"table.clocks_set"}','ee9dbd4d2c841cf3e2178fffcb1a441fb57aba73a727fcd98356fb287ee4b555');
+INSERT INTO "events" VALUES(3,10,7,1800000026,'tug.lined_up','{"cards":{"n":0,"order":[5,4,7,0,3,1,2,6],"size":8,"why":"the cards"},"kind":"tug.lined_up","weather":{"face":1,"n":7,"sides":6,"why":"the rain"}}','260b2f3928f35c3188d762a44a2cd8ca4a17298036b7147199d8063b7f40a1fa');
+INSERT INTO "events" VALUES(3,11,8,1800000027,'tug.planned','{"effort":2,"kind":"tug.planned","side":"red"}','86e6160ea9d8da915533dadac3d3386de7ea4e708b31f2555869d698436d89cf');
+INSERT INTO "events" VALUES(3,12,9,1800000028,'table.standing_order_left','{"key":"reply","kind":"table.standing_order_left","side":"blue","value":"dig"}','987885c263e062e30bdf9d6dce98f117d0acd1466fd606b3431cabe7d81289e8');
+INSERT INTO "events" VALUES(3,13,10,1800000029,'table.standing_order_left','{"key":"reply","kind":"table.standing_order_left","side":"blue","value":""}','6eaf7cb761fc4d1d6033d571b349d2591c997253cab3482e2d50010b37663d6a');
+INSERT INTO "events" VALUES(3,14,11,1800000030,'tug.pull_begun','{"card":null,"effort":2,"heave":0,"kind":"tug.pull_begun","side":"red"}','d4fe5a79a3eccb0fc210535c73887e8ab728c0902b1d82e097b80640f07c45e5');
+INSERT INTO "events" VALUES(3,15,11,1800000030,'table.clocks_set','{"clocks":{"blue":{"due_at":1800345630,"extra_hours":0,"started":1800000030}},"kind":"table.clocks_set"}','9d9edf9f5423d418392843230f252c289f9510b3dba47874d9a63793371984bb');
+INSERT INTO "events" VALUES(3,16,12,1800000031,'table.proposed','{"by":"blue","kind":"table.proposed","no":2,"option":"tie","order_no":0,"user_id":22,"value":"slips","wanted":["red"],"what":"option"}','3b590f023910bbaedbd4b2c119ef6f962223e7b5d4841eb75c3fb3c26708f431');
 CREATE TABLE notes (
 	"key" TEXT NOT NULL, 
 	value TEXT NOT NULL, 
@@ -131,12 +140,15 @@ INSERT INTO "orders" VALUES(2,1,1800000019,44,'','{"kind":"table.import","record
 INSERT INTO "orders" VALUES(3,1,1800000020,33,'','{"kind":"table.open","game":"tug","scenario":"meadow","name":"","options":{},"uploads":{}}',NULL);
 INSERT INTO "orders" VALUES(3,2,1800000021,11,'','{"kind":"table.join","side":"red","word":""}',NULL);
 INSERT INTO "orders" VALUES(3,3,1800000022,22,'','{"kind":"table.join","side":"blue","word":""}',NULL);
-INSERT INTO "orders" VALUES(3,4,1800000023,11,'red','{"kind":"tug.line_up"}',NULL);
-INSERT INTO "orders" VALUES(3,5,1800000024,11,'red','{"kind":"tug.plan","effort":2}',NULL);
-INSERT INTO "orders" VALUES(3,6,1800000025,22,'blue','{"kind":"table.leave_standing_order","key":"reply","value":"dig"}',NULL);
-INSERT INTO "orders" VALUES(3,7,1800000026,22,'blue','{"kind":"table.leave_standing_order","key":"reply","value":""}',NULL);
-INSERT INTO "orders" VALUES(3,8,1800000027,11,'red','{"kind":"tug.pull","card":null}',NULL);
-INSERT INTO "orders" VALUES(3,9,1800000028,22,'blue','{"kind":"table.propose_option","option":"tie","value":"slips"}',NULL);
+INSERT INTO "orders" VALUES(3,4,1800000023,11,'red','{"kind":"table.propose_pace","hours":48,"weekends_off":true,"out":"default","vacation_days":14}',NULL);
+INSERT INTO "orders" VALUES(3,5,1800000024,22,'blue','{"kind":"table.consent","proposal":1,"agree":true}',NULL);
+INSERT INTO "orders" VALUES(3,6,1800000025,11,'red','{"kind":"table.take_vacation","start":1800000000,"end":1800086400}',NULL);
+INSERT INTO "orders" VALUES(3,7,1800000026,11,'red','{"kind":"tug.line_up"}',NULL);
+INSERT INTO "orders" VALUES(3,8,1800000027,11,'red','{"kind":"tug.plan","effort":2}',NULL);
+INSERT INTO "orders" VALUES(3,9,1800000028,22,'blue','{"kind":"table.leave_standing_order","key":"reply","value":"dig"}',NULL);
+INSERT INTO "orders" VALUES(3,10,1800000029,22,'blue','{"kind":"table.leave_standing_order","key":"reply","value":""}',NULL);
+INSERT INTO "orders" VALUES(3,11,1800000030,11,'red','{"kind":"tug.pull","card":null}',NULL);
+INSERT INTO "orders" VALUES(3,12,1800000031,22,'blue','{"kind":"table.propose_option","option":"tie","value":"slips"}',NULL);
 CREATE TABLE outbox (
 	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
 	campaign_id BIGINT, 
@@ -198,14 +210,20 @@ INSERT INTO "outbox" VALUES(44,3,73,'result','{"from": 3, "to": 3, "ping": []}',
 INSERT INTO "outbox" VALUES(45,3,73,'table','{}',1800000022,0,1800000022,'waiting',NULL,'');
 INSERT INTO "outbox" VALUES(46,3,73,'result','{"from": 4, "to": 4, "ping": []}',1800000023,0,1800000028,'waiting',NULL,'');
 INSERT INTO "outbox" VALUES(47,3,73,'table','{}',1800000023,0,1800000023,'waiting',NULL,'');
-INSERT INTO "outbox" VALUES(48,3,73,'result','{"from": 5, "to": 5, "ping": []}',1800000024,0,1800000029,'waiting',NULL,'');
+INSERT INTO "outbox" VALUES(48,3,73,'result','{"from": 5, "to": 7, "ping": []}',1800000024,0,1800000029,'waiting',NULL,'');
 INSERT INTO "outbox" VALUES(49,3,73,'table','{}',1800000024,0,1800000024,'waiting',NULL,'');
-INSERT INTO "outbox" VALUES(50,3,73,'table','{}',1800000025,0,1800000025,'waiting',NULL,'');
-INSERT INTO "outbox" VALUES(51,3,73,'table','{}',1800000026,0,1800000026,'waiting',NULL,'');
-INSERT INTO "outbox" VALUES(52,3,73,'result','{"from": 8, "to": 8, "ping": [22]}',1800000027,0,1800000032,'waiting',NULL,'');
-INSERT INTO "outbox" VALUES(53,3,73,'table','{}',1800000027,0,1800000027,'waiting',NULL,'');
-INSERT INTO "outbox" VALUES(54,3,73,'result','{"from": 9, "to": 9, "ping": []}',1800000028,0,1800000033,'waiting',NULL,'');
-INSERT INTO "outbox" VALUES(55,3,73,'table','{}',1800000028,0,1800000028,'waiting',NULL,'');
+INSERT INTO "outbox" VALUES(50,3,73,'result','{"from": 8, "to": 9, "ping": []}',1800000025,0,1800000030,'waiting',NULL,'');
+INSERT INTO "outbox" VALUES(51,3,73,'table','{}',1800000025,0,1800000025,'waiting',NULL,'');
+INSERT INTO "outbox" VALUES(52,3,73,'result','{"from": 10, "to": 10, "ping": []}',1800000026,0,1800000031,'waiting',NULL,'');
+INSERT INTO "outbox" VALUES(53,3,73,'table','{}',1800000026,0,1800000026,'waiting',NULL,'');
+INSERT INTO "outbox" VALUES(54,3,73,'result','{"from": 11, "to": 11, "ping": []}',1800000027,0,1800000032,'waiting',NULL,'');
+INSERT INTO "outbox" VALUES(55,3,73,'table','{}',1800000027,0,1800000027,'waiting',NULL,'');
+INSERT INTO "outbox" VALUES(56,3,73,'table','{}',1800000028,0,1800000028,'waiting',NULL,'');
+INSERT INTO "outbox" VALUES(57,3,73,'table','{}',1800000029,0,1800000029,'waiting',NULL,'');
+INSERT INTO "outbox" VALUES(58,3,73,'result','{"from": 14, "to": 15, "ping": [22]}',1800000030,0,1800000035,'waiting',NULL,'');
+INSERT INTO "outbox" VALUES(59,3,73,'table','{}',1800000030,0,1800000030,'waiting',NULL,'');
+INSERT INTO "outbox" VALUES(60,3,73,'result','{"from": 16, "to": 16, "ping": []}',1800000031,0,1800000036,'waiting',NULL,'');
+INSERT INTO "outbox" VALUES(61,3,73,'table','{}',1800000031,0,1800000031,'waiting',NULL,'');
 CREATE TABLE players (
 	user_id BIGINT NOT NULL, 
 	body TEXT NOT NULL, 
@@ -232,9 +250,9 @@ CREATE TABLE snapshots (
 	CONSTRAINT pk_snapshots PRIMARY KEY (campaign_id), 
 	FOREIGN KEY(campaign_id) REFERENCES campaigns (id)
 );
-INSERT INTO "snapshots" VALUES(1,25,'{"key":"5485cb5d03981cc3","game":"tug","rules_version":1,"name":"Sunday ✠","scenario":"meadow","opened_by":33,"commitment":"696ae99bf856f8dc3d5d60ac8282cd20215aec39d86ba4b2d5f9850de6edf6dd","chain":"844169a3944bac4ab643ce9ce49ad5d13d099e14c3af623ae93d9599e61d2bab","head":25,"game_row":16,"order_no":19,"next_n":14,"words":{},"seats":[{"side":"red","user_id":11,"since":2},{"side":"blue","user_id":44,"since":23}],"referees":[44],"standing":{},"proposals":[],"proposal_no":1,"rulings":[{"question":"May they spit?","answer":"Once."}],"steps":[{"order_no":5,"side":"red","before":4},{"order_no":9,"side":"red","before":8},{"order_no":10,"side":"red","before":9},{"order_no":14,"side":"","before":15}],"frontier":19,"outcome":null,"is_over":true,"state":{"options":{"tie":"slips"},"rope":{"source":"the meadow","goal":4,"pulls":12},"place":-1,"pull":2,"lined_up":true,"deck":[3,7,2,5,0,6,4],"wet":6,"hands":[{"side":"red","no":1,"heave":0}],"plans":[],"feet":{},"asked":null}}');
-INSERT INTO "snapshots" VALUES(2,4,'{"key":"51a449a0fd6d4608","game":"tug","rules_version":1,"name":"Sunday ✠","scenario":"meadow","opened_by":44,"commitment":"6bec96b179ce2dcb67b541791dfd0112ab472b6277f587be75ba61a25ce992c8","chain":"bfe2174c0f4ce83613fbb5771056ebd7c7307deebecb66ca0703d5b8576de37d","head":4,"game_row":2,"order_no":1,"next_n":0,"words":{},"seats":[{"side":"red","user_id":11,"since":3},{"side":"blue","user_id":44,"since":4}],"referees":[],"standing":{},"proposals":[],"proposal_no":0,"rulings":[{"question":"May they spit?","answer":"Once."}],"steps":[],"frontier":0,"outcome":null,"is_over":false,"state":{"options":{"tie":"slips"},"rope":{"source":"the meadow","goal":4,"pulls":12},"place":-1,"pull":2,"lined_up":true,"deck":[3,7,2,5,0,6,4],"wet":6,"hands":[{"side":"red","no":1,"heave":0}],"plans":[],"feet":{},"asked":null}}');
-INSERT INTO "snapshots" VALUES(3,9,'{"key":"8f8cc8df1cf0c4f5","game":"tug","rules_version":1,"name":"Tug of war","scenario":"meadow","opened_by":33,"commitment":"8e3a2d3dfaed6dbd634f42b0681199630fed68be7767b1204f167112e16851a0","chain":"44b38a855be59cbde580e93089c589ab67dfb558ef606c28fb39016954d09b86","head":9,"game_row":8,"order_no":9,"next_n":8,"words":{},"seats":[{"side":"red","user_id":11,"since":2},{"side":"blue","user_id":22,"since":3}],"referees":[],"standing":{"blue":{}},"proposals":[{"no":1,"what":"option","by":"blue","user_id":22,"wanted":["red"],"order_no":0,"option":"tie","value":"slips"}],"proposal_no":1,"rulings":[],"steps":[{"order_no":4,"side":"red","before":3},{"order_no":5,"side":"red","before":4},{"order_no":8,"side":"red","before":7}],"frontier":4,"outcome":null,"is_over":false,"state":{"options":{"tie":"stays"},"rope":{"source":"the meadow","goal":4,"pulls":12},"place":0,"pull":1,"lined_up":true,"deck":[5,4,7,0,3,1,2,6],"wet":1,"hands":[],"plans":[],"feet":{},"asked":{"side":"red","strength":2}}}');
+INSERT INTO "snapshots" VALUES(1,25,'{"key":"5485cb5d03981cc3","game":"tug","rules_version":1,"name":"Sunday ✠","scenario":"meadow","opened_by":33,"commitment":"696ae99bf856f8dc3d5d60ac8282cd20215aec39d86ba4b2d5f9850de6edf6dd","chain":"844169a3944bac4ab643ce9ce49ad5d13d099e14c3af623ae93d9599e61d2bab","head":25,"game_row":16,"order_no":19,"next_n":14,"words":{},"seats":[{"side":"red","user_id":11,"since":2},{"side":"blue","user_id":44,"since":23}],"referees":[44],"standing":{},"proposals":[],"proposal_no":1,"rulings":[{"question":"May they spit?","answer":"Once."}],"steps":[{"order_no":5,"side":"red","before":4},{"order_no":9,"side":"red","before":8},{"order_no":10,"side":"red","before":9},{"order_no":14,"side":"","before":15}],"frontier":19,"pace":null,"clocks":{},"pauses":[],"paused_until":0,"vacations":[],"outcome":null,"is_over":true,"state":{"options":{"tie":"slips"},"rope":{"source":"the meadow","goal":4,"pulls":12},"place":-1,"pull":2,"lined_up":true,"deck":[3,7,2,5,0,6,4],"wet":6,"hands":[{"side":"red","no":1,"heave":0}],"plans":[],"feet":{},"asked":null}}');
+INSERT INTO "snapshots" VALUES(2,4,'{"key":"51a449a0fd6d4608","game":"tug","rules_version":1,"name":"Sunday ✠","scenario":"meadow","opened_by":44,"commitment":"6bec96b179ce2dcb67b541791dfd0112ab472b6277f587be75ba61a25ce992c8","chain":"bfe2174c0f4ce83613fbb5771056ebd7c7307deebecb66ca0703d5b8576de37d","head":4,"game_row":2,"order_no":1,"next_n":0,"words":{},"seats":[{"side":"red","user_id":11,"since":3},{"side":"blue","user_id":44,"since":4}],"referees":[],"standing":{},"proposals":[],"proposal_no":0,"rulings":[{"question":"May they spit?","answer":"Once."}],"steps":[],"frontier":0,"pace":null,"clocks":{},"pauses":[],"paused_until":0,"vacations":[],"outcome":null,"is_over":false,"state":{"options":{"tie":"slips"},"rope":{"source":"the meadow","goal":4,"pulls":12},"place":-1,"pull":2,"lined_up":true,"deck":[3,7,2,5,0,6,4],"wet":6,"hands":[{"side":"red","no":1,"heave":0}],"plans":[],"feet":{},"asked":null}}');
+INSERT INTO "snapshots" VALUES(3,16,'{"key":"8f8cc8df1cf0c4f5","game":"tug","rules_version":1,"name":"Tug of war","scenario":"meadow","opened_by":33,"commitment":"8e3a2d3dfaed6dbd634f42b0681199630fed68be7767b1204f167112e16851a0","chain":"3b590f023910bbaedbd4b2c119ef6f962223e7b5d4841eb75c3fb3c26708f431","head":16,"game_row":14,"order_no":12,"next_n":8,"words":{},"seats":[{"side":"red","user_id":11,"since":2},{"side":"blue","user_id":22,"since":3}],"referees":[],"standing":{"blue":{}},"proposals":[{"no":2,"what":"option","by":"blue","user_id":22,"wanted":["red"],"order_no":0,"option":"tie","value":"slips"}],"proposal_no":2,"rulings":[],"steps":[{"order_no":7,"side":"red","before":9},{"order_no":8,"side":"red","before":10},{"order_no":11,"side":"red","before":13}],"frontier":7,"pace":{"hours":48,"weekends_off":true,"out":"default","vacation_days":14},"clocks":{"blue":{"started":1800000030,"due_at":1800345630,"extra_hours":0}},"pauses":[],"paused_until":0,"vacations":[{"user_id":11,"span":{"start":1800000000,"end":1800086400}}],"outcome":null,"is_over":false,"state":{"options":{"tie":"stays"},"rope":{"source":"the meadow","goal":4,"pulls":12},"place":0,"pull":1,"lined_up":true,"deck":[5,4,7,0,3,1,2,6],"wet":1,"hands":[],"plans":[],"feet":{},"asked":{"side":"red","strength":2}}}');
 CREATE UNIQUE INDEX uq_campaigns_running ON campaigns (channel_id) WHERE status = 'running';
 CREATE INDEX ix_campaigns_channel ON campaigns (channel_id);
 CREATE INDEX ix_campaigns_guild ON campaigns (guild_id);
@@ -247,5 +265,6 @@ CREATE INDEX ix_outbox_sending ON outbox (id) WHERE status = 'sending';
 CREATE INDEX ix_outbox_campaign ON outbox (campaign_id);
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('campaigns',3);
-INSERT INTO "sqlite_sequence" VALUES('outbox',55);
+INSERT INTO "sqlite_sequence" VALUES('outbox',61);
+INSERT INTO "sqlite_sequence" VALUES('deadlines',6);
 COMMIT;

@@ -23,14 +23,17 @@ from bot.campaign.orders import (
     Peek,
     ProposeEnd,
     ProposeOption,
+    ProposePace,
     ProposeReseed,
     ProposeUndo,
     Rule,
     SeatPlayer,
+    TakeVacation,
     Throw,
 )
 from bot.campaign.state import Actor
 from bot.kit.model import digest
+from bot.kit.pace import DAY
 from bot.store import Store
 from bot.table import Place, Table
 from tests.club import ANNA, BERT, CARL, DORA, secret_no
@@ -62,6 +65,9 @@ async def evening(hall: Hall) -> list[int]:
     record = await hall.table.record(over)
     imported = await hall.table.import_record(Place(7, 72), Actor(user_id=DORA), record)
     waits = await hall.open(73)
+    await hall.give(waits, ANNA, ProposePace(hours=48, weekends_off=True, out="default"))
+    await hall.give(waits, BERT, Consent(proposal=1, agree=True))
+    await hall.give(waits, ANNA, TakeVacation(start=NOON, end=NOON + DAY))
     await hall.give(waits, ANNA, LineUp())
     await hall.give(waits, ANNA, PlanPull(effort=2))
     await hall.give(waits, BERT, LeaveStandingOrder(key="reply", value="dig"))

@@ -90,10 +90,10 @@ async def test_every_record_is_the_one_given_out_then(old_hall: Hall, saved: Pat
 async def test_an_open_campaign_is_played_on(old_hall: Hall, saved: Path) -> None:
     (waits,) = [held["id"] for held in held_by(saved) if not held["is_over"] and held["numbers"]]
 
-    await old_hall.give(waits, ANNA, Consent(proposal=1, agree=True))
+    await old_hall.give(waits, ANNA, Consent(proposal=2, agree=True))
     await old_hall.give(waits, BERT, Answer(decision="reply-1", choice="dig"))
     await old_hall.give(waits, BERT, ProposeUndo())
-    await old_hall.give(waits, ANNA, Consent(proposal=2, agree=True))
+    await old_hall.give(waits, ANNA, Consent(proposal=3, agree=True))
 
     assert [decision.id for decision in game_named("tug").decisions(await old_hall.state(waits))] == ["reply-1"]
     await sound(old_hall, waits)
