@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
@@ -15,7 +16,11 @@ from bot.store import StoreError, condition
 GONE_AFTER = 300
 """Seconds without a gateway after which the bot is not healthy."""
 
+MOST_COMMANDS = 100
+
 Finding = tuple[bool, str]
+
+_NAME = re.compile(r"[-\w]+")
 
 
 async def check(settings: Settings) -> int:
@@ -84,6 +89,8 @@ async def _commands(settings: Settings) -> list[Finding]:
         await bot.load_extension(name)
     commands = [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
     faults = [fault for command in commands for fault in over_limits(command)]
+    if len(commands) > MOST_COMMANDS:
+        faults.append(f"there are {len(commands)}; Discord takes {MOST_COMMANDS}.")
     if faults:
         return [(False, f"Commands: {fault}") for fault in faults]
     return [(True, f"Commands: {len(commands)} of them, within Discord's limits.")]
@@ -92,15 +99,26 @@ async def _commands(settings: Settings) -> list[Finding]:
 def over_limits(command: dict[str, Any], path: str = "") -> Iterator[str]:
     """Every limit of Discord's that a command, as it is registered, goes beyond."""
     name = f"{path}/{command['name']}"
-    options = command.get("options") or []
+    options, choices = command.get("options") or [], command.get("choices") or []
     if not 1 <= len(command["name"]) <= 32:
         yield f"the name {name} has {len(command['name'])} characters; 1 to 32 are allowed."
+    elif not _NAME.fullmatch(command["name"]) or command["name"] != command["name"].lower():
+        yield f"the name {name} has more than small letters, digits, - and _."
     if not 1 <= len(command.get("description", "-")) <= gate.CHOICE_NAME:
         yield f"the description of {name} has {len(command['description'])} characters; 1 to {gate.CHOICE_NAME} are allowed."
     if len(options) > gate.CHOICES:
         yield f"{name} has {len(options)} options or subcommands; {gate.CHOICES} are allowed."
-    if len(command.get("choices") or []) > gate.CHOICES:
-        yield f"{name} has {len(command['choices'])} choices; {gate.CHOICES} are allowed."
+    names = [option["name"] for option in options]
+    yield from (f"{name} has the option {each} twice." for each in sorted({n for n in names if names.count(n) > 1}))
+    needed = [bool(option.get("required")) for option in options]
+    if needed != sorted(needed, reverse=True):
+        yield f"{name} has a required option behind one that is not; Discord wants those first."
+    if len(choices) > gate.CHOICES:
+        yield f"{name} has {len(choices)} choices; {gate.CHOICES} are allowed."
+    for choice in choices:
+        for part in (str(choice["name"]), str(choice["value"])):
+            if not 1 <= len(part) <= gate.CHOICE_NAME:
+                yield f"a choice of {name} has {len(part)} characters; 1 to {gate.CHOICE_NAME} are allowed."
     if not path and (size := _size(command)) > 8000:
         yield f"{name} has {size} characters in names, descriptions and values; 8000 are allowed."
     for option in options:
