@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections import Counter
 from functools import cache
 from html.parser import HTMLParser
@@ -501,6 +502,25 @@ def test_with_many_pictures_the_latest_are_shown_and_the_page_says_so() -> None:
     assert "The dice show" not in some.data.decode()
     assert "Pictures are shown of the latest events only" in some.data.decode()
     assert "Pictures are shown of the latest events only" not in page(club)
+
+
+@pytest.mark.soak
+def test_ten_thousand_rows_take_seconds_and_no_part_is_too_large() -> None:
+    club = half_an_evening()
+    while club.campaign.head < 10_000:
+        club.give(ANNA if club.campaign.head % 2 else BERT, Throw(text="3d6+2 forage"))
+
+    started = time.monotonic()
+    parts = pages(club)
+
+    assert time.monotonic() - started < 30
+    assert all(len(part.data) <= MOST_BYTES for part in parts)
+    assert sum(part.data.count(b'id="row-') for part in parts) == 10_000 - quiet(club)
+
+
+def quiet(club: Club) -> int:
+    """How many rows say nothing to the channel."""
+    return sum(not tell(club.game, event, NOBODY) for event in club.events())
 
 
 def test_a_part_leaves_room_below_what_discord_takes() -> None:

@@ -15,7 +15,9 @@ from bot.pages.story import Story
 from bot.paint import paint
 
 WIDE = 560
-"""Pixels from which on an event's picture is painted at half its size: it has little to show, and there are many."""
+"""Pixels of width from which on a picture among the orders is painted smaller: there are many of them."""
+OF_EVENT, OF_TABLE = 0.5, 0.6
+"""The size of such a picture: an event's, which has little to show, and that of the table after a chapter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,12 @@ class Album:
         shown: dict[str, Shown] = {}
         for (seq, is_event), key in reversed(found.items()):
             if key not in shown:
-                shown[key] = painted(pictures[key], f"picture-{len(shown) + 1}", is_small=is_event, is_repeated=times[key] > 1)
+                shown[key] = painted(
+                    pictures[key],
+                    f"picture-{len(shown) + 1}",
+                    size=OF_EVENT if is_event else OF_TABLE,
+                    is_repeated=times[key] > 1,
+                )
             (self.of_row if is_event else self.after_row)[seq] = shown[key]
 
 
@@ -66,9 +73,9 @@ def _latest(story: Story) -> Iterator[tuple[int, bool, Picture]]:
                     yield row.seq, True, picture
 
 
-def painted(picture: Picture, name: str, *, is_small: bool = False, is_repeated: bool = False) -> Shown:
-    """A picture as the page shows it."""
-    drawn = scaled(picture, 0.5) if is_small and picture.size[0] >= WIDE else picture
+def painted(picture: Picture, name: str, *, size: float = 1, is_repeated: bool = False) -> Shown:
+    """A picture as the page shows it, a wide one at this size."""
+    drawn = scaled(picture, size) if size != 1 and picture.size[0] >= WIDE else picture
     alt = "\n".join(tidy(line, 1000) for line in picture.alt.splitlines())
     url = "data:image/png;base64," + base64.b64encode(paint(drawn)).decode()
     return Shown(id=name, size=drawn.size, alt=alt, url=url, is_repeated=is_repeated)
