@@ -118,8 +118,7 @@ class Bot(commands.Bot):
 
     async def on_ready(self) -> None:
         """Delivers what was promised before a restart. Discord may say READY many times; that changes nothing."""
-        self._is_connected = True
-        self.outbox.kick()
+        await self._connected()
         self.deadlines.arm()
 
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -128,8 +127,12 @@ class Bot(commands.Bot):
 
     async def on_resumed(self) -> None:
         """The gateway is back after a break."""
+        await self._connected()
+
+    async def _connected(self) -> None:
         self._is_connected = True
         self.outbox.kick()
+        await self._show_health()
 
     async def on_disconnect(self) -> None:
         """The gateway is gone for the moment; discord.py is trying to get it back."""
@@ -152,6 +155,9 @@ class Bot(commands.Bot):
     @tasks.loop(seconds=60)
     async def heartbeat(self) -> None:
         """Touches the health file while the gateway is connected."""
+        await self._show_health()
+
+    async def _show_health(self) -> None:
         if self._is_connected and not self.is_closed():
             try:
                 await asyncio.to_thread(_touch, self.settings)

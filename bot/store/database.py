@@ -108,7 +108,7 @@ class _Line(aiosqlite.Connection):
         # isolation_level None takes BEGIN and COMMIT away from the driver, whose own idea is to begin at the first INSERT
         # and never before DDL; the begin event below is then the only thing that begins a transaction.
         handle = sqlite3.connect(self._path, timeout=BUSY_SECONDS, isolation_level=None, cached_statements=256)
-        self._core = create_engine("sqlite://", creator=lambda: handle, poolclass=StaticPool)
+        self._core = create_engine("sqlite://", creator=lambda: handle, poolclass=StaticPool, hide_parameters=True)
         event.listen(self._core, "connect", self._prepare)
         event.listen(self._core, "begin", self._start)
         self._core.connect().close()  # the pragmas now, not with the first transaction: `migrate` sets one differently
@@ -226,7 +226,7 @@ class Postgres(Database):
 
     def __init__(self, url: URL) -> None:
         self.where = url.render_as_string(hide_password=True)
-        self._engine = create_async_engine(url, pool_pre_ping=True)
+        self._engine = create_async_engine(url, pool_pre_ping=True, hide_parameters=True)
         self._reading = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         self._guarding = create_async_engine(url, poolclass=NullPool, isolation_level="AUTOCOMMIT")
         self._guard: AsyncConnection | None = None
