@@ -128,6 +128,16 @@ def _ink(sheet: Image.Image, area: Area, ink: str, stroke: Callable[[_Pen], None
     sheet.paste((red, green, blue), (left, top), mask)
 
 
+def _fill(sheet: Image.Image, area: Area, ink: str) -> None:
+    """A rectangle along whole pixels, whose edges need no smoothing."""
+    left, top = max(0, int(area[0])), max(0, int(area[1]))
+    right, bottom = min(sheet.width, int(area[2])), min(sheet.height, int(area[3]))
+    red, green, blue, opacity = colour(ink)
+    if left < right and top < bottom and opacity:
+        mask = None if opacity == 255 else Image.new("L", (right - left, bottom - top), opacity)
+        sheet.paste((red, green, blue), (left, top, right, bottom), mask)
+
+
 def _draw(sheet: Image.Image, mark: Mark) -> None:
     if isinstance(mark, Box):
         _draw_box(sheet, mark)
@@ -154,7 +164,9 @@ def _draw_box(sheet: Image.Image, box: Box) -> None:
         if inner := _inner(area, box.width):
             pen.box(inner, max(0.0, radius - box.width), ink=0)
 
-    if box.fill:
+    if box.fill and not radius and all(edge == int(edge) for edge in area):
+        _fill(sheet, area, box.fill)
+    elif box.fill:
         _ink(sheet, area, box.fill, lambda pen: pen.box(area, radius))
     if box.line:
         _ink(sheet, area, box.line, outline)
@@ -282,15 +294,22 @@ def _draw_words(sheet: Image.Image, words: Words) -> None:
     text, size = fitted(line, words.size, words.bold, words.fit)
     if not text or not opacity:
         return
-    font = _font(size, words.bold)
-    left, top, right, bottom = font.getbbox(text, anchor=words.anchor)
     x, y = math.floor(words.at[0]), math.floor(words.at[1])
+    letters, corner = _letters(text, size, words.bold, words.anchor, (words.at[0] - x, words.at[1] - y), opacity)
+    sheet.paste((red, green, blue), (x + corner[0], y + corner[1]), letters)
+
+
+@lru_cache(maxsize=512)
+def _letters(text: str, size: float, bold: bool, anchor: str, offset: Point, opacity: int) -> tuple[Image.Image, tuple[int, int]]:
+    """The mask of a line of text, and where its corner lies from the anchor's pixel. `offset` is the anchor's part of a pixel."""
+    font = _font(size, bold)
+    left, top, right, bottom = font.getbbox(text, anchor=anchor)
     rim = 2  # letters may lean over their box by a part of a pixel
     corner = math.floor(left) - rim, math.floor(top) - rim
     letters = Image.new("L", (math.ceil(right) + rim - corner[0] + 1, math.ceil(bottom) + rim - corner[1] + 1))
-    at = words.at[0] - x - corner[0], words.at[1] - y - corner[1]
-    ImageDraw.Draw(letters).text(at, text, fill=opacity, font=font, anchor=words.anchor)
-    sheet.paste((red, green, blue), (x + corner[0], y + corner[1]), letters)
+    at = offset[0] - corner[0], offset[1] - corner[1]
+    ImageDraw.Draw(letters).text(at, text, fill=opacity, font=font, anchor=anchor)
+    return letters, corner
 
 
 # -- painted once -----------------------------------------------------------------------------------------------------------

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.games.guard_dies import events as e
+from bot.games.guard_dies.apply_board import APPLY as APPLY_BOARD
+from bot.games.guard_dies.apply_board import put, with_arrow
 from bot.games.guard_dies.morale import disordered_parts
 from bot.games.guard_dies.state import (
     COMMANDERS,
@@ -36,6 +38,7 @@ WORTH_A_LINE = (
     e.ReturnRolled,
     e.UnitsReturned,
     e.CommanderLost,
+    e.CommanderGaveWay,
 )
 
 
@@ -68,8 +71,12 @@ def _phase_begun(state: State, event: e.PhaseBegun) -> State:
         commanders=commanders,
         vacated=None,
         spent=(),
+        advanced=(),
         retreated=(),
         return_tries=(),
+        treks={},
+        exploiting=(),
+        arrows=() if event.phase == "movement" else state.arrows,
         phase_disorder={army: disordered_parts(state, army) for army in ARMIES},
     )
 
@@ -91,7 +98,12 @@ def _unit_rallied(state: State, event: e.UnitRallied) -> State:
     units = _units(
         state,
         {
-            event.returned.id: {"where": "in_play", "hits": event.hits},
+            event.returned.id: {
+                "where": event.where,
+                "hits": event.hits,
+                "square": event.square,
+                **({"group": event.group} if event.group else {}),
+            },
             event.lost.id: {"where": "lost"},
         },
     )
@@ -109,8 +121,14 @@ def _attack_declared(state: State, event: e.AttackDeclared) -> State:
         is_from_crest=event.is_from_crest,
         building=event.building,
         attacker_building=event.attacker_building,
+        origin=event.origin,
+        target=event.target,
     )
-    return _after(state, combats=event.n, combat=combat, vacated=None)
+    exploiting = state.exploiting
+    if event.attacker.id in state.advanced and state.options["exploit_move"] == "one_square":
+        exploiting = tuple(dict.fromkeys((*exploiting, event.attacker.id)))
+    state = with_arrow(state, "attack", event.origin, event.target)
+    return _after(state, combats=event.n, combat=combat, vacated=None, exploiting=exploiting)
 
 
 def _combat(state: State) -> Combat:
@@ -147,6 +165,11 @@ def _unit_fared(state: State, event: e.UnitFared) -> State:
         change |= {"where": "off_board", "back_turn": event.back_turn, "square": ""}
     elif event.fate.startswith("retreats"):
         retreated = (*retreated, event.unit.id)
+        if event.square:
+            change["square"] = event.square
+            state = with_arrow(
+                state, "retreat", state.units[event.unit.id].square, event.square, side=state.side_with(event.unit.id)
+            )
     combat = _combat(state)
     left = combat.left if event.fate == "stays" else (*combat.left, event.unit.id)
     combat = combat.with_(settled=(*combat.settled, event.role), left=left)
@@ -162,13 +185,30 @@ def _combat_ended(state: State, event: e.CombatEnded) -> State:
     combat = _combat(state)
     vacated = None
     if event.can_advance:
-        vacated = Vacated(n=combat.n, attacker=combat.attacker, building=combat.building, gone=combat.left)
+        vacated = Vacated(
+            n=combat.n,
+            attacker=combat.attacker,
+            building=combat.building,
+            gone=combat.left,
+            origin=combat.origin,
+            target=combat.target,
+            defenders=combat.square,
+        )
     return _after(state, combat=None, vacated=vacated)
 
 
 def _units_advanced(state: State, event: e.UnitsAdvanced) -> State:
     spent = tuple(dict.fromkeys((*state.spent, *(who.id for who in event.spent))))
-    return _after(state, spent=spent, vacated=None)
+    if state.board is None:
+        return _after(state, spent=spent, vacated=None)
+    state = with_arrow(state, "advance", state.units[event.units[0].id].square, event.square)
+    for who in event.units:
+        state = put(state, who.id, event.square)
+    cavalry = tuple(who.id for who in event.units if who.id not in spent)
+    exploiting = cavalry if event.exploit_move == "one_square" else ()
+    return _after(
+        state, spent=spent, vacated=None, advanced=(*state.advanced, *cavalry), exploiting=(*state.exploiting, *exploiting)
+    )
 
 
 def _told_only(state: State, event: Event) -> State:
@@ -177,7 +217,7 @@ def _told_only(state: State, event: Event) -> State:
 
 
 def _army_routed(state: State, event: e.ArmyRouted) -> State:
-    off = {"in_play", "off_board", "waiting"}
+    off = {"in_play", "off_board", "waiting", "entering"}
     gone = {
         unit.id: {"where": "removed", "square": ""}
         for unit in state.units.values()
@@ -200,12 +240,13 @@ def _arrival_rolled(state: State, event: e.ArrivalRolled) -> State:
     state = _after(state, groups={**state.groups, event.group: group})
     if not event.arrived:
         return state
+    arrived = "in_play" if state.board is None else "entering"
     coming = {
-        unit.id: {"where": "in_play"} for unit in state.units.values() if unit.group == event.group and unit.where == "waiting"
+        unit.id: {"where": arrived} for unit in state.units.values() if unit.group == event.group and unit.where == "waiting"
     }
     commanders = state.commanders
     if event.brings_blucher and commanders["blucher"].where == "waiting":
-        commanders = {**commanders, "blucher": commanders["blucher"].with_(where="in_play")}
+        commanders = {**commanders, "blucher": commanders["blucher"].with_(where=arrived)}
     return _after(state, units=_units(state, coming), commanders=commanders)
 
 
@@ -214,7 +255,7 @@ def _return_rolled(state: State, event: e.ReturnRolled) -> State:
 
 
 def _units_returned(state: State, event: e.UnitsReturned) -> State:
-    change: dict[str, Any] = {"where": "in_play", "back_turn": 0}
+    change: dict[str, Any] = {"where": "entering" if event.enters else "in_play", "back_turn": 0}
     if event.is_fresh:
         change["hits"] = 0
     return _after(state, units=_units(state, {who.id: change for who in event.units}))
@@ -256,4 +297,5 @@ _APPLY: dict[type[Event], Callable[[State, Any], State]] = {
     e.SurroundReported: _surround_reported,
     e.SurroundDenied: _surround_denied,
     e.CommanderLost: _commander_lost,
+    **APPLY_BOARD,
 }

@@ -9,10 +9,12 @@ from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
+from bot.games.guard_dies.orders import March
 from bot.games.guard_dies.terms import ArmyKey, Phase, Role, SideKey
 from bot.kit.dice import Roll
 from bot.kit.model import Event, Frozen
 from bot.kit.modifiers import Modifier
+from bot.kit.secrecy import SeenBy
 
 
 class Who(Frozen):
@@ -73,6 +75,11 @@ class UnitRallied(Event):
     hits: int = 0
     chosen_by: str = ""
     room: str = "needed"
+    square: str = ""
+    """Where it is placed on the board."""
+    where: Literal["in_play", "entering", "waiting"] = "in_play"
+    """On the board a unit rallied by a commander who is not there waits with him."""
+    group: str = ""
 
 
 class AttackDeclared(Event):
@@ -88,6 +95,9 @@ class AttackDeclared(Event):
     is_from_crest: bool = False
     building: int = 0
     attacker_building: int = 0
+    origin: str = ""
+    target: str = ""
+    """The squares of attacker and defenders, on the board."""
 
 
 class DefenderDesignated(Event):
@@ -149,6 +159,8 @@ class UnitFared(Event):
     fate: str
     hits: int
     back_turn: int = 0
+    square: str = ""
+    """Where a retreat on the board ended."""
 
 
 class RoutOrderVoted(Event):
@@ -178,6 +190,7 @@ class UnitsAdvanced(Event):
     units: tuple[Who, ...]
     spent: tuple[Who, ...]
     exploit_move: str = "attack_only"
+    square: str = ""
 
 
 class ArmyDisordered(Event):
@@ -261,6 +274,8 @@ class UnitsReturned(Event):
     units: tuple[Who, ...]
     point_name: str
     is_fresh: bool = False
+    enters: bool = False
+    """On the board they have yet to be moved in."""
 
 
 class SurroundReported(Event):
@@ -287,6 +302,53 @@ class CommanderLost(Event):
     commander: str
 
 
+class PieceMoved(Event):
+    """A unit or commander moved along these squares; `path` begins where it stood, or with the square by which it entered.
+
+    `is_halted`: it entered an enemy zone of control and stops. `left_zone`: it has left one in this phase.
+    """
+
+    kind: Literal["piece_moved"] = "piece_moved"
+    piece: Who
+    path: tuple[str, ...]
+    enters: bool = False
+    is_halted: bool = False
+    left_zone: bool = False
+    is_exploit: bool = False
+
+
+class CommanderGaveWay(Event):
+    """A commander who was alone stepped back before an enemy that entered his square."""
+
+    kind: Literal["commander_gave_way"] = "commander_gave_way"
+    commander: str
+    origin: str
+    square: str
+
+
+class MovesPlanned(Event):
+    """A side wrote down marches for later, or carried them out, which leaves none."""
+
+    kind: Literal["moves_planned"] = "moves_planned"
+    side: SideKey
+    marches: Annotated[tuple[March, ...], SeenBy("side")]
+
+
+class Placed(Frozen):
+    """A piece and the square it was put into."""
+
+    piece: Who
+    square: str
+
+
+class PiecesDeployed(Event):
+    """Pieces were put on the board before the first turn."""
+
+    kind: Literal["pieces_deployed"] = "pieces_deployed"
+    side: SideKey
+    placed: tuple[Placed, ...]
+
+
 AnyEvent = Annotated[
     PhaseBegun
     | LastTurnEnded
@@ -309,7 +371,11 @@ AnyEvent = Annotated[
     | UnitsReturned
     | SurroundReported
     | SurroundDenied
-    | CommanderLost,
+    | CommanderLost
+    | PieceMoved
+    | CommanderGaveWay
+    | MovesPlanned
+    | PiecesDeployed,
     Field(discriminator="kind"),
 ]
 

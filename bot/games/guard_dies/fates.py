@@ -32,6 +32,29 @@ class Fate(Frozen):
         """The answer that chooses it."""
         return f"{self.choice}.{self.fate}"
 
+    @property
+    def square(self) -> str:
+        """Where a retreat on the board ends; empty for everything else."""
+        return ""
+
+
+class RetreatTo(Fate):
+    """A retreat on the board, with the square in which it ends."""
+
+    to: str
+    is_one_of_several: bool = False
+    """Whether there are other squares for the same retreat, so that the answer must name this one."""
+
+    @property
+    def key(self) -> str:
+        """The answer that chooses it."""
+        return f"{super().key}.{self.to}" if self.is_one_of_several else super().key
+
+    @property
+    def square(self) -> str:
+        """Where it ends."""
+        return self.to
+
 
 def can_halve(state: State, attacker: str, defender: str, distance: int) -> bool:
     """Whether an unfavourable result may be halved: artillery attacking from 2 or 3 squares what is not artillery (GD-98)."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from bot.games.guard_dies.apply import apply
-from bot.games.guard_dies.armies import shipped_chart, uploaded_chart
+from bot.games.guard_dies.armies import Chart, shipped_chart, uploaded_chart
+from bot.games.guard_dies.board import board_problems, shipped_board, uploaded_board
+from bot.games.guard_dies.board_chart import board_picture
 from bot.games.guard_dies.chart import illustrate
 from bot.games.guard_dies.course import Course
 from bot.games.guard_dies.events import EVENTS
@@ -15,8 +17,13 @@ from bot.games.guard_dies.orders import (
     ORDERS,
     Advance,
     Attack,
+    CommitPlan,
+    Deploy,
+    DeployRest,
     DesignateEntry,
     EndPhase,
+    Move,
+    PlanMoves,
     Rally,
     ReportSurrounded,
     ReturnUnits,
@@ -36,6 +43,9 @@ from bot.games.guard_dies.rules_combat import (
     decide_rout_order,
 )
 from bot.games.guard_dies.rules_commanders import check_report, decide_claim, decide_report
+from bot.games.guard_dies.rules_deployment import check_deploy, check_deploy_rest, decide_deploy, historical, rest_placed
+from bot.games.guard_dies.rules_movement import check_move, decide_move
+from bot.games.guard_dies.rules_plan import check_commit, check_plan, decide_commit, decide_plan
 from bot.games.guard_dies.rules_prussians import (
     check_designate,
     check_return,
@@ -75,9 +85,22 @@ class GuardDies(Game[State]):
             name=T("At your own table"),
             about=T("You have the board and the figures; the bot keeps turns, units, hits, dice, rallies, Prussians and morale."),
         ),
+        Scenario(
+            key="waterloo",
+            name=T("Waterloo on the bot's board"),
+            about=T("The bot has the board and draws it; the armies stand as on the morning of the battle."),
+        ),
+        Scenario(
+            key="deployment",
+            name=T("Waterloo on the bot's board, free deployment"),
+            about=T("The Allied and then the French player deploy in their zones before the first turn."),
+        ),
     )
     readings = READINGS
-    uploads = (Upload(key="armies", what=T("army charts of your own (TOML), in place of the house charts")),)
+    uploads = (
+        Upload(key="armies", what=T("army charts of your own (TOML), in place of the house charts")),
+        Upload(key="board", what=T("a board of your own (TOML), in place of the house board")),
+    )
     standing = STANDING
     stakes_in = ABOUT
     state_type = State
@@ -95,7 +118,15 @@ class GuardDies(Game[State]):
                 rule="GD-AMB-25",
                 instead=T("Add guard_disorder to [armies.french], or leave guard_number at equals_rout."),
             )
-        return opening(chart, setup.model_copy(update={"options": options}))
+        setup = setup.model_copy(update={"options": options})
+        if setup.scenario == "tabletop":
+            if "board" in setup.uploads:
+                raise Malformed(
+                    T("At your own table the bot has no use for a board."),
+                    instead=T("Open one of the scenarios on the bot's board."),
+                )
+            return opening(chart, setup)
+        return _opening_on_board(chart, setup)
 
     def check(self, state: State, side: str, order: Order) -> None:
         """Raises the Refusal that explains why this side may not give this order now."""
@@ -104,6 +135,9 @@ class GuardDies(Game[State]):
         asked = open_decisions(state)
         if isinstance(order, Answer):
             check_answer(asked, side, order)
+            return
+        if isinstance(order, PlanMoves):
+            check_plan(state, side, order)
             return
         if asked:
             raise NotNow(
@@ -150,6 +184,16 @@ class GuardDies(Game[State]):
                 decide_return(course, order, dice)
             case ReportSurrounded():
                 decide_report(course, side, order)
+            case Move():
+                decide_move(course, side, order)
+            case PlanMoves():
+                decide_plan(course, side, order)
+            case CommitPlan():
+                decide_commit(course, side, order)
+            case Deploy():
+                decide_deploy(course, side, order.placements)
+            case DeployRest():
+                decide_deploy(course, side, rest_placed(state, side))
             case EndPhase():
                 decide_end_phase(course)
         return course.events
@@ -175,7 +219,7 @@ class GuardDies(Game[State]):
         return buttons(state)
 
     def view(self, state: State, viewer: str) -> View:
-        """The whole table; nothing in this game is hidden."""
+        """The whole table; only plans are for their own side alone."""
         return view(state, viewer)
 
     def tell(self, event: Event, viewer: str) -> Sequence[Text]:
@@ -194,6 +238,10 @@ class GuardDies(Game[State]):
         """What hung on the dice of combats, rallies and arrivals."""
         return stakes(state, event)
 
+    def chart(self, view: View) -> Picture | None:
+        """The board, where it is the bot's own."""
+        return board_picture(view)
+
     def illustrate(self, event: Event) -> Picture | None:
         """Combat and arrival rolls as pictures."""
         return illustrate(event)
@@ -202,9 +250,31 @@ class GuardDies(Game[State]):
         """How the game ended."""
         return outcome(state)
 
+    def pass_order(self, state: State, side: str) -> Order | None:
+        """The end of the phase, for the side whose player turn it is."""
+        return EndPhase(turn=state.turn, phase=state.phase) if side == state.side else None
+
     def answer(self, state: State, decision: Decision, standing: Mapping[str, str]) -> str | None:
         """The choice that a side's standing orders give to an open decision."""
         return standing_answer(state, decision, standing)
+
+
+def _opening_on_board(chart: Chart, setup: Setup) -> State:
+    """The opening on the bot's own board: set up, or before the Allied player's deployment. Raises Malformed."""
+    text = setup.uploads.get("board")
+    board = shipped_board() if text is None else uploaded_board(text, chart)
+    for problem in board_problems(board, chart):
+        raise Malformed(T("The board does not go with these army charts: {problem}.", problem=problem[1]))
+    if any(len(unit_type.code) == 1 for unit_type in chart.units):
+        raise Malformed(
+            T("A unit code of one letter looks like a square of the board."),
+            instead=T("Give every unit type a code of 2 or 3 letters."),
+        )
+    state: State = opening(chart, setup).with_(board=board)
+    if setup.scenario == "deployment":
+        before: State = state.with_(phase="deployment", side="allied")
+        return before
+    return historical(state)
 
 
 def _check_own_turn(state: State, side: str, order: Order) -> None:
@@ -224,6 +294,14 @@ def _check_own_turn(state: State, side: str, order: Order) -> None:
         case ReturnUnits():
             _check_prussian_player(side)
             check_return(state, side, order)
+        case Move():
+            check_move(state, side, order)
+        case CommitPlan():
+            check_commit(state, side, order)
+        case Deploy():
+            check_deploy(state, side, order)
+        case DeployRest():
+            check_deploy_rest(state, side)
         case EndPhase():
             check_end_phase(state, side, order)
         case _:

@@ -7,20 +7,14 @@ squares answers the same questions by itself, and then no player is asked.
 
 from __future__ import annotations
 
-from typing import Literal, Protocol
+from typing import Protocol
 
+from bot.games.guard_dies.board_ground import ON_BOARD, Lodging
 from bot.games.guard_dies.orders import Advance, Attack, Rally
-from bot.games.guard_dies.state import State
+from bot.games.guard_dies.state import Combat, State
+from bot.games.guard_dies.terms import Way
 
-Way = Literal["clear", "two", "off_board", "full", "barred"]
-"""Where a unit stands that is to retreat:
-
-clear      one square back is legal
-two        one square back is not, but two squares back are (GD-86)
-off_board  back is off the board, which Prussians may do (GD-39)
-full       no legal retreat, because the squares behind are full
-barred     no legal retreat for another reason: a zone of control, terrain, the edge of the board
-"""
+__all__ = ["TABLETOP", "Ground", "Lodging", "Tabletop", "Way", "ground_of"]
 
 
 class Ground(Protocol):
@@ -28,6 +22,10 @@ class Ground(Protocol):
 
     def ways(self, state: State, unit_id: str) -> tuple[Way, ...]:
         """The case in which a unit that is to retreat is. Several: its owner must say in which."""
+        ...
+
+    def exits(self, state: State, unit_id: str, way: Way) -> tuple[str, ...]:
+        """The squares in which a retreat of this kind may end; the empty one where nobody but the players can tell."""
         ...
 
     def check_rally(self, state: State, order: Rally) -> None:
@@ -42,6 +40,14 @@ class Ground(Protocol):
         """Raises Impossible for what the squares forbid: units elsewhere, enemy zones, stacking (GD-89, GD-90)."""
         ...
 
+    def lodging(self, state: State, commander: str, unit_id: str) -> Lodging:
+        """Where a rallied unit is placed (GD-70)."""
+        ...
+
+    def can_advance(self, state: State, combat: Combat) -> bool:
+        """Whether any unit may advance into the square that this attack has emptied (GD-90)."""
+        ...
+
 
 class Tabletop:
     """The players' own table: they see the squares, the bot does not, and takes their word."""
@@ -52,6 +58,10 @@ class Tabletop:
             return ("clear", "two", "off_board", "full", "barred")
         return ("clear", "two", "full", "barred")
 
+    def exits(self, state: State, unit_id: str, way: Way) -> tuple[str, ...]:
+        """One, which only the players see."""
+        return ("",)
+
     def check_rally(self, state: State, order: Rally) -> None:
         """Nothing: the players see whether there is room."""
 
@@ -61,10 +71,18 @@ class Tabletop:
     def check_advance(self, state: State, order: Advance) -> None:
         """Nothing: the players see who stands there and whose zone holds them."""
 
+    def lodging(self, state: State, commander: str, unit_id: str) -> Lodging:
+        """In play; the players see where."""
+        return Lodging()
+
+    def can_advance(self, state: State, combat: Combat) -> bool:
+        """Yes, as far as the bot can see."""
+        return True
+
 
 TABLETOP = Tabletop()
 
 
 def ground_of(state: State) -> Ground:
     """The ground on which this game is played."""
-    return TABLETOP
+    return TABLETOP if state.board is None else ON_BOARD

@@ -61,6 +61,7 @@ def unit_with_id(state: State, unit_id: str) -> Unit:
 
 WHERE = {
     "waiting": T("has not arrived yet"),
+    "entering": T("has arrived and has not entered the board yet"),
     "off_board": T("is off the board"),
     "eligible": T("has been eliminated and waits to be rallied"),
     "lost": T("has been permanently eliminated"),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
+from bot.games.guard_dies.board_offers import board_buttons, possible_deployment_orders, possible_on_board
 from bot.games.guard_dies.morale import weight
 from bot.games.guard_dies.orders import Advance, AnyOrder, Attack, DesignateEntry, EndPhase, Rally, ReportSurrounded, RollArrival
 from bot.games.guard_dies.questions import open_decisions
-from bot.games.guard_dies.rules_combat import reach
+from bot.games.guard_dies.ranges import reach
 from bot.games.guard_dies.rules_prussians import good_faces, groups_to_roll, possible_prussian_orders
 from bot.games.guard_dies.rules_rally import possible_rallies, rally_chance
 from bot.games.guard_dies.rules_victory import is_over
@@ -50,14 +51,21 @@ def legal(state: State, side: str) -> Iterator[AnyOrder]:
             if decision.side == side:
                 yield from (Answer(decision=decision.id, choice=choice.key) for choice in decision.choices)
         return
-    if state.phase != "rally":
+    if state.phase != "rally" and state.board is None:
         yield from (ReportSurrounded(commander=key) for key in COMMANDERS if state.commanders[key].where == "in_play")
     if side != state.side:
+        return
+    if state.phase == "deployment":
+        yield from possible_deployment_orders(state, side)
         return
     if not groups_to_roll(state):
         yield EndPhase(turn=state.turn, phase=state.phase)
     if state.phase == "rally":
         yield from possible_rallies(state, side)
+    elif state.board is not None:
+        yield from possible_on_board(state, side)
+        if side == "allied":
+            yield from possible_prussian_orders(state)
     elif state.phase == "combat":
         yield from _advances(state, side)
         yield from _attacks(state, side)
@@ -117,7 +125,8 @@ def buttons(state: State) -> tuple[Button, ...]:
     """Common next steps; none while a question is open, since its answers are buttons themselves."""
     if is_over(state) or open_decisions(state):
         return ()
-    found = [*_advance_button(state), *_prussian_buttons(state), *_rally_buttons(state)][: MOST_BUTTONS - 1]
+    own = _advance_button(state) if state.board is None else board_buttons(state)
+    found = [*own, *_prussian_buttons(state), *_rally_buttons(state)][: MOST_BUTTONS - 1]
     if not groups_to_roll(state):
         label = T("End the {phase} phase", phase=PHASE_NAMES[state.phase])
         order = EndPhase(turn=state.turn, phase=state.phase)

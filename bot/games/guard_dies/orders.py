@@ -7,7 +7,25 @@ from typing import Annotated, Literal
 from pydantic import Field, TypeAdapter
 
 from bot.kit.decisions import Answer
-from bot.kit.model import Order
+from bot.kit.model import Frozen, Order
+from bot.kit.secrecy import SeenBy
+
+
+class March(Frozen):
+    """Pieces that move together, by the squares named: the last is where they go, those before it lie on the way.
+
+    Pieces are units by id and commanders by key.
+    """
+
+    pieces: tuple[str, ...]
+    squares: tuple[str, ...]
+
+
+class Placement(Frozen):
+    """A piece put into a square before the first turn."""
+
+    piece: str
+    square: str
 
 
 class Rally(Order):
@@ -71,6 +89,39 @@ class ReportSurrounded(Order):
     commander: str
 
 
+class Move(Order):
+    """Pieces move on the board, one march after another."""
+
+    kind: Literal["move"] = "move"
+    marches: tuple[March, ...]
+
+
+class PlanMoves(Order):
+    """A side writes down marches for later, for nobody else to see; they take the place of what it had written down."""
+
+    kind: Literal["plan_moves"] = "plan_moves"
+    marches: Annotated[tuple[March, ...], SeenBy()]
+
+
+class CommitPlan(Order):
+    """The marches written down are carried out, as far as they are legal, and the plan is empty."""
+
+    kind: Literal["commit_plan"] = "commit_plan"
+
+
+class Deploy(Order):
+    """Pieces are put into squares of their army's zone, or moved there from another, before the first turn."""
+
+    kind: Literal["deploy"] = "deploy"
+    placements: tuple[Placement, ...]
+
+
+class DeployRest(Order):
+    """Whatever of a side has no square yet is put where there is room: by the historical set-up where that is free."""
+
+    kind: Literal["deploy_rest"] = "deploy_rest"
+
+
 class EndPhase(Order):
     """The phase is over. `turn` and `phase`, where given, say which, so that an old button ends nothing else."""
 
@@ -80,7 +131,20 @@ class EndPhase(Order):
 
 
 AnyOrder = Annotated[
-    Rally | Attack | Advance | DesignateEntry | RollArrival | ReturnUnits | ReportSurrounded | EndPhase | Answer,
+    Rally
+    | Attack
+    | Advance
+    | DesignateEntry
+    | RollArrival
+    | ReturnUnits
+    | ReportSurrounded
+    | Move
+    | PlanMoves
+    | CommitPlan
+    | Deploy
+    | DeployRest
+    | EndPhase
+    | Answer,
     Field(discriminator="kind"),
 ]
 

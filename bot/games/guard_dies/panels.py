@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from bot.games.guard_dies.armies import UnitType
+from bot.games.guard_dies.board_text import plan_sections
+from bot.games.guard_dies.board_view import BoardView
 from bot.games.guard_dies.morale import weight
 from bot.games.guard_dies.odds import OUTCOMES, DefenderOdds, Forecast
 from bot.games.guard_dies.state import COMMANDERS, State, commander_name
@@ -45,8 +47,24 @@ def table_panel(shown: View) -> Panel:
     if shown.spent and shown.phase == "combat":
         spent = T("Advanced, and attack no more this turn: {units}.", units=listing(list(shown.spent)))
         sections.append(Section(title=T("This phase"), lines=(spent,)))
+    if shown.board is not None:
+        sections += [board_section(shown.board), *plan_sections(shown.board)]
     sections.append(Section(title=T("Army charts"), lines=(chart_line(shown),)))
     return Panel(title=T("The Guard Dies But Does Not Surrender"), lines=tuple(lines), sections=tuple(sections))
+
+
+def board_section(shown: BoardView) -> Section:
+    """Where the commanders stand, and whose board it is."""
+    lines = []
+    if shown.commanders:
+        where = listing([T("{name} {square}", name=commander_name(key), square=at) for key, at in shown.commanders.items()])
+        lines.append(T("Commanders: {where}.", where=where))
+    if shown.board.is_house:
+        title = shown.board.about.title
+        lines.append(T("House board, drawn from public maps: {title}. The article's own map is not to be had.", title=title))
+    else:
+        lines.append(T("This group's own board: {title}.", title=shown.board.about.title))
+    return Section(title=T("Board"), lines=tuple(lines))
 
 
 def chart_line(shown: View) -> Text:
@@ -139,6 +157,8 @@ def _commander_line(commander: CommanderView) -> Text:
         return T("{commander}: left the board with his army.", commander=name)
     if commander.where == "waiting":
         return T("{commander}: has not arrived yet.", commander=name)
+    if commander.where == "entering":
+        return T("{commander}: has arrived and has yet to enter the board.", commander=name)
     bonus = COMMANDERS[commander.key].modifier
     british = COMMANDERS[commander.key].british_modifier
     adds = T("no modifier")

@@ -154,6 +154,9 @@ def fate_label(state: State, fate: Fate) -> Text:
             return T("No hit: {back}", back=back)
         return T("Take the hit and {back}", back=back)
     is_full = state.options["retreat_two"] == "full_first_square_only"
+    if fate.square:
+        plain = Fate(choice=fate.choice, fate=fate.fate, hits=fate.hits)
+        return T("{what}, to {square}", what=fate_label(state, plain), square=fate.square)
     labels = {
         "hit_and_stay.stays": T("Take the hit and stay"),
         "hit_and_retreat.retreats_1": T("Take the hit and retreat 1 square"),

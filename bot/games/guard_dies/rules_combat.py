@@ -13,19 +13,20 @@ from bot.games.guard_dies.events import (
     UnitFared,
     UnitsAdvanced,
 )
-from bot.games.guard_dies.fates import FATAL_HITS, Fate, burden, can_halve, fates, halved
+from bot.games.guard_dies.fates import FATAL_HITS, RETREATS, Fate, RetreatTo, burden, can_halve, fates, halved
+from bot.games.guard_dies.giving_way import clear_way
 from bot.games.guard_dies.ground import ground_of
 from bot.games.guard_dies.modifiers import attack_modifiers, clamped, defence_modifiers
 from bot.games.guard_dies.morale import morale_count, rout_number, weight
 from bot.games.guard_dies.naming import in_play, own_unit_in_play, unit_with_id
 from bot.games.guard_dies.orders import Advance, Attack
+from bot.games.guard_dies.ranges import reach
 from bot.games.guard_dies.state import Combat, State
 from bot.games.guard_dies.terms import Role
 from bot.kit.dice import Dice
 from bot.kit.refusals import Impossible, NotNow, NotYours
 from bot.kit.words import T
 
-LONGEST_RANGE = 3
 ROLES: tuple[Role, ...] = ("defender", "attacker")
 """After a tie the defender decides first (GD-83)."""
 
@@ -77,16 +78,6 @@ def _check_target(state: State, side: str, order: Attack) -> None:
         raise Impossible(T("Allied and Prussian units never share a square here."), rule="GD-AMB-13")
 
 
-def reach(state: State, unit_id: str) -> int:
-    """How many squares away a unit may attack (GD-45, GD-AMB-09)."""
-    unit_type = state.type_of(unit_id)
-    if unit_type.arm != "artillery":
-        return 1
-    if state.options["gun_range"] == "by_chart" and unit_type.range is not None:
-        return unit_type.range.value
-    return LONGEST_RANGE
-
-
 def _check_range(state: State, order: Attack) -> None:
     if order.range < 1:
         raise Impossible(
@@ -133,6 +124,8 @@ def decide_attack(course: Course, order: Attack, dice: Dice) -> None:
             is_from_crest=order.is_from_crest,
             building=order.building,
             attacker_building=order.attacker_building,
+            origin=course.state.units[order.attacker].square,
+            target=course.state.units[order.defenders[0]].square,
         )
     )
     if len(order.defenders) == 1:
@@ -209,7 +202,21 @@ def decide_halving(course: Course, choice: str) -> None:
 def open_fates(state: State, combat: Combat, role: Role) -> tuple[Fate, ...]:
     """What may become of a unit, as far as the ground leaves it open."""
     unit_id = combat.attacker if role == "attacker" else combat.defender
-    return fates(state, combat, role, ground_of(state).ways(state, unit_id))
+    found = fates(state, combat, role, ground_of(state).ways(state, unit_id))
+    return tuple(fate for each in found for fate in _with_squares(state, unit_id, each))
+
+
+def _with_squares(state: State, unit_id: str, fate: Fate) -> tuple[Fate, ...]:
+    """A fate for each square in which its retreat may end."""
+    way = next((way for way, name in RETREATS.items() if name == fate.fate), None)
+    if way is None:
+        return (fate,)
+    squares = ground_of(state).exits(state, unit_id, way) or ("",)
+    several = len(squares) > 1
+    return tuple(
+        RetreatTo(choice=fate.choice, fate=fate.fate, hits=fate.hits, to=square, is_one_of_several=several) if square else fate
+        for square in squares
+    )
 
 
 def role_to_settle(state: State) -> Role | None:
@@ -293,6 +300,10 @@ def _fare(course: Course, role: Role, fate: Fate) -> None:
     combat = current(course.state)
     unit_id = combat.attacker if role == "attacker" else combat.defender
     leaves = fate.fate == "leaves_board_prussian"
+    if fate.square:
+        clear_way(course, unit_id, fate.square, course.state.units[unit_id].square)
+        if course.is_over:
+            return
     course.happens_to_armies(
         UnitFared(
             n=combat.n,
@@ -302,6 +313,7 @@ def _fare(course: Course, role: Role, fate: Fate) -> None:
             fate=fate.fate,
             hits=fate.hits,
             back_turn=course.state.turn + 1 if leaves else 0,
+            square=fate.square,
         )
     )
 
@@ -312,7 +324,8 @@ def _end(course: Course) -> None:
     gone = set(combat.left)
     vacated = all(unit_id in gone or state.units[unit_id].where != "in_play" for unit_id in combat.square)
     in_reach = combat.range == 1 or state.options["advance_range"] == "any_range"
-    can_advance = vacated and in_reach and not course.is_over
+    may = vacated and in_reach and not course.is_over
+    can_advance = may and ground_of(state).can_advance(state, combat)
     course.happens(CombatEnded(n=combat.n, vacated=vacated, can_advance=can_advance, advance_zone=state.options["advance_zone"]))
 
 
@@ -351,11 +364,16 @@ def decide_advance(course: Course, order: Advance) -> None:
     """The units enter the square; infantry and artillery attack no more this turn, cavalry may (GD-38, GD-91)."""
     state = course.state
     assert state.vacated is not None
+    if state.vacated.target:
+        clear_way(course, order.units[0], state.vacated.target, state.vacated.origin)
+        if course.is_over:
+            return
     course.happens(
         UnitsAdvanced(
             n=state.vacated.n,
             units=tuple(course.who(unit_id) for unit_id in order.units),
             spent=tuple(course.who(unit_id) for unit_id in order.units if state.arm_of(unit_id) != "cavalry"),
             exploit_move=state.options["exploit_move"],
+            square=state.vacated.target,
         )
     )

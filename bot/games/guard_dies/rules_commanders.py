@@ -27,12 +27,15 @@ def allowance(state: State, unit_id: str) -> int:
 def check_report(state: State, side: str, order: ReportSurrounded) -> None:
     """Refused in a rally phase, and for a commander who is not on the board."""
     key = commander_called(state, "", order.commander)
+    if state.board is not None:
+        raise Impossible(T("The board sees by itself whether a commander is surrounded."), rule="GD-20")
     if state.phase == "rally":
         raise NotNow(T("A commander can be surrounded in a movement or combat phase only."), rule="GD-20")
     where = state.commanders[key].where
     if where != "in_play":
         because = {
             "waiting": T("has not arrived yet"),
+            "entering": T("has not entered the board yet"),
             "lost": T("is lost already"),
             "removed": T("left the board with his army"),
         }

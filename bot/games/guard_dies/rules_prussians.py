@@ -241,7 +241,12 @@ def decide_return(course: Course, order: ReturnUnits, dice: Dice) -> None:
         if not arrived:
             return
     course.happens_to_armies(
-        UnitsReturned(units=units, point_name=_point_name(state, point), is_fresh=state.options["off_board"] == "fresh")
+        UnitsReturned(
+            units=units,
+            point_name=_point_name(state, point),
+            is_fresh=state.options["off_board"] == "fresh",
+            enters=state.board is not None,
+        )
     )
 
 

@@ -57,7 +57,7 @@ def _check_commander(state: State, key: str) -> None:
         raise Impossible(T("{commander} is lost.", commander=name), rule="GD-20")
     if commander.where == "removed":
         raise Impossible(T("The {army} army has routed.", army=ARMY_NAMES[facts.army]), rule="GD-106")
-    if commander.where == "waiting" and state.options["blucher_off_board"] == "no_rally":
+    if commander.where in ("waiting", "entering") and state.options["blucher_off_board"] == "no_rally":
         raise Impossible(T("{commander} has not arrived yet.", commander=name), rule="GD-AMB-43")
     if commander.attempts >= facts.attempts:
         raise Impossible(
@@ -151,6 +151,7 @@ def decide_rally(course: Course, order: Rally, dice: Dice) -> None:
 def bring_back(course: Course, n: int, commander: str, returned: str, lost: str, chosen_by: str = "") -> None:
     """One unit returns with its commander; the other is out of the game for good (GD-70, GD-71)."""
     options = course.state.options
+    lodging = ground_of(course.state).lodging(course.state, commander, returned)
     course.happens_to_armies(
         UnitRallied(
             n=n,
@@ -160,6 +161,9 @@ def bring_back(course: Course, n: int, commander: str, returned: str, lost: str,
             hits=1 if options["rally_hits"] == "one" else 0,
             chosen_by=chosen_by,
             room=options["rally_room"],
+            square=lodging.square,
+            where=lodging.where,
+            group=lodging.group,
         )
     )
 
@@ -184,7 +188,9 @@ def box(state: State, army: ArmyKey) -> dict[str, list[str]]:
 def may_attempt(state: State, commander: str) -> bool:
     """Whether a commander has an attempt left and is there to make it."""
     held = state.commanders[commander]
-    is_there = held.where == "in_play" or (held.where == "waiting" and state.options["blucher_off_board"] == "may_rally")
+    is_there = held.where == "in_play" or (
+        held.where in ("waiting", "entering") and state.options["blucher_off_board"] == "may_rally"
+    )
     return is_there and held.attempts < COMMANDERS[commander].attempts
 
 
@@ -197,7 +203,15 @@ def possible_rallies(state: State, side: str) -> Iterator[Rally]:
             if army != facts.army and (side_of(army) != side or state.options["rally_army"] == "own"):
                 continue
             for ids in box(state, army).values():
-                yield from _pairs(state, key, ids)
+                yield from (order for order in _pairs(state, key, ids) if _has_room(state, order))
+
+
+def _has_room(state: State, order: Rally) -> bool:
+    try:
+        ground_of(state).check_rally(state, order)
+    except Impossible:
+        return False
+    return True
 
 
 def _pairs(state: State, commander: str, ids: list[str]) -> Iterator[Rally]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.games.guard_dies.course import Course
 from bot.games.guard_dies.events import LastTurnEnded, PhaseBegun
 from bot.games.guard_dies.orders import EndPhase
+from bot.games.guard_dies.rules_deployment import check_all_placed
 from bot.games.guard_dies.rules_prussians import check_nobody_waits_to_roll
 from bot.games.guard_dies.state import MUD_TURNS, State
 from bot.games.guard_dies.terms import PHASE_NAMES, PHASES, SIDE_NAMES, Phase, SideKey
@@ -14,6 +15,8 @@ from bot.kit.words import T
 
 def next_phase(state: State) -> tuple[int, SideKey, Phase] | None:
     """Turn, side and phase that follow; None after the last turn."""
+    if state.phase == "deployment":
+        return (state.turn, "french", "deployment") if state.side == "allied" else (state.turn, "french", PHASES[0])
     place = PHASES.index(state.phase)
     if place + 1 < len(PHASES):
         return state.turn, state.side, PHASES[place + 1]
@@ -39,6 +42,8 @@ def check_end_phase(state: State, side: str, order: EndPhase) -> None:
                 turn=state.turn,
             ),
         )
+    if state.phase == "deployment":
+        check_all_placed(state)
     check_nobody_waits_to_roll(state)
 
 

@@ -150,4 +150,4 @@ def _fate(state: State, standing: Mapping[str, str]) -> str | None:
 
 
 def _among(found: tuple[Fate, ...], key: str) -> str | None:
-    return key if any(fate.key == key for fate in found) else None
+    return next((fate.key for fate in found if fate.key == key or fate.key.startswith(f"{key}.")), None)

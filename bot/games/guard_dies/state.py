@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from bot.games.guard_dies.armies import Chart, UnitType
+from bot.games.guard_dies.board import Board
 from bot.games.guard_dies.events import AnyEvent
+from bot.games.guard_dies.orders import March
 from bot.games.guard_dies.terms import ARMIES, Arm, ArmyKey, Phase, Role, SideKey, side_of
 from bot.kit.game import GameState, Setup
 from bot.kit.model import Frozen
+from bot.kit.secrecy import SeenBy
 from bot.kit.words import T, Text
 
-Where = Literal["in_play", "waiting", "off_board", "eligible", "lost", "removed"]
+Where = Literal["in_play", "waiting", "entering", "off_board", "eligible", "lost", "removed"]
+"""`entering` is for the board only: arrived or rallied, and not moved in yet."""
 
 LAST_TURN = 20
 MUD_TURNS = (1, 2)
@@ -58,7 +62,7 @@ class Unit(Frozen):
 class Commander(Frozen):
     """A commander: where he is, and how many rally attempts he has made this turn."""
 
-    where: Literal["in_play", "waiting", "lost", "removed"] = "in_play"
+    where: Literal["in_play", "waiting", "entering", "lost", "removed"] = "in_play"
     attempts: int = 0
     square: str = ""
 
@@ -93,6 +97,9 @@ class Combat(Frozen):
     left: tuple[str, ...] = ()
     """The units of the two that are no longer where they stood when the attack began."""
     rout_votes: dict[str, str] = {}
+    origin: str = ""
+    target: str = ""
+    """The squares of attacker and defenders, on the board."""
 
 
 class Vacated(Frozen):
@@ -102,6 +109,10 @@ class Vacated(Frozen):
     attacker: str
     building: int
     gone: tuple[str, ...] = ()
+    origin: str = ""
+    target: str = ""
+    defenders: tuple[str, ...] = ()
+    """Those who were driven out; their zones do not bar the advance (GD-90)."""
 
 
 class RallyPair(Frozen):
@@ -118,6 +129,32 @@ class SurroundClaim(Frozen):
 
     n: int
     commander: str
+
+
+class Trek(Frozen):
+    """How a piece has moved in this phase: squares used up, whether it left an enemy zone, whether it stopped in one."""
+
+    steps: int = 0
+    left_zone: bool = False
+    is_halted: bool = False
+
+
+class Plan(Frozen):
+    """The marches that a side has written down; nobody else sees them."""
+
+    side: SideKey
+    marches: Annotated[tuple[March, ...], SeenBy("side")] = ()
+
+
+ArrowKind = Literal["move", "attack", "retreat", "advance"]
+
+
+class Arrow(Frozen):
+    """Something that moved or fought lately, for the picture."""
+
+    kind: ArrowKind
+    side: SideKey
+    squares: tuple[str, ...]
 
 
 class State(GameState):
@@ -149,8 +186,23 @@ class State(GameState):
     routed: tuple[ArmyKey, ...] = ()
     """The armies that routed, in the order in which they did."""
     is_time_up: bool = False
+    board: Board | None = None
+    """The bot's own board; None where the players have the board themselves."""
+    treks: dict[str, Trek] = {}
+    """The pieces that moved in this phase."""
+    advanced: tuple[str, ...] = ()
+    """Cavalry that advanced in this phase."""
+    exploiting: tuple[str, ...] = ()
+    """Cavalry that may move one square before its next attack (GD-AMB-39)."""
+    plans: tuple[Plan, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
+    """What moved and fought since the last movement phase began."""
     recent: tuple[AnyEvent, ...] = ()
     """The last few events worth a line on the table message."""
+
+    def planned(self, side: str) -> tuple[March, ...]:
+        """The marches that a side has written down."""
+        return next((plan.marches for plan in self.plans if plan.side == side), ())
 
     def type_of(self, unit_id: str) -> UnitType:
         """The unit type of a unit."""

@@ -1,4 +1,4 @@
-"""Events in sentences. Nothing in this game is hidden, so everybody hears the same."""
+"""Events in sentences. Everybody hears the same, but for the plan that a side has written down for itself."""
 
 from __future__ import annotations
 
@@ -6,15 +6,20 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from bot.games.guard_dies import events as e
-from bot.games.guard_dies.state import commander_name
+from bot.games.guard_dies.state import COMMANDERS, commander_name
 from bot.games.guard_dies.terms import ARMY_NAMES, PART_NAMES, PHASE_NAMES, SIDE_NAMES
 from bot.kit.model import Event
 from bot.kit.modifiers import Modifier, said, total
 from bot.kit.words import Joined, T, Text, count, listing
 
+MOST_NAMED = 12
+"""How many pieces a deployment names; with more it says how many."""
+
 
 def tell(event: Event, viewer: str) -> Sequence[Text]:
     """An event in sentences, the first of which can stand alone."""
+    if isinstance(event, e.MovesPlanned):
+        return _moves_planned(event, viewer)
     return _TELL[type(event)](event)
 
 
@@ -44,6 +49,8 @@ def names(units: Sequence[e.Who]) -> Joined:
 
 def _phase_begun(event: e.PhaseBegun) -> Sequence[Text]:
     phase = T("{phase} phase", phase=PHASE_NAMES[event.phase])
+    if event.phase == "deployment":
+        return [T("The {side} player deploys.", side=SIDE_NAMES[event.side])]
     if event.phase != "rally":
         return [T("Turn {turn}, {side} player turn: {phase}.", turn=event.turn, side=SIDE_NAMES[event.side], phase=phase)]
     lines = [
@@ -100,9 +107,12 @@ def _rally_rolled(event: e.RallyRolled) -> Sequence[Text]:
 
 
 def _unit_rallied(event: e.UnitRallied) -> Sequence[Text]:
-    place = T("is placed with {commander}", commander=commander_name(event.commander))
-    if event.room == "adjacent_square":
-        place = T("is placed with {commander}, or next to him if his square is full", commander=commander_name(event.commander))
+    if event.where != "in_play":
+        place = T("waits with {commander} to enter the board", commander=commander_name(event.commander))
+    elif event.square:
+        place = T("is placed in {square} by {commander}", square=event.square, commander=commander_name(event.commander))
+    else:
+        place = _placed_with(event)
     hits = T(", with {hits}", hits=count(event.hits, "hit", "hits")) if event.hits else T("")
     return [
         T(
@@ -115,6 +125,12 @@ def _unit_rallied(event: e.UnitRallied) -> Sequence[Text]:
     ]
 
 
+def _placed_with(event: e.UnitRallied) -> Text:
+    if event.room == "adjacent_square":
+        return T("is placed with {commander}, or next to him if his square is full", commander=commander_name(event.commander))
+    return T("is placed with {commander}", commander=commander_name(event.commander))
+
+
 def _attack_declared(event: e.AttackDeclared) -> Sequence[Text]:
     details: list[Text] = [T("adjacent") if event.range == 1 else T("at range {range}", range=event.range)]
     if event.attacker_building:
@@ -123,6 +139,17 @@ def _attack_declared(event: e.AttackDeclared) -> Sequence[Text]:
         details.append(T("uphill, from the crest") if event.is_from_crest else T("uphill across a crest"))
     if event.building:
         details.append(T("into a +{bonus} building", bonus=event.building))
+    if event.target:
+        return [
+            T(
+                "{attacker} in {origin} attacks {target}, held by {defenders}: {details}.",
+                attacker=event.attacker.name,
+                origin=event.origin,
+                target=event.target,
+                defenders=names(event.defenders),
+                details=listing(details),
+            )
+        ]
     return [
         T(
             "{attacker} attacks the square of {defenders}: {details}.",
@@ -194,6 +221,8 @@ def _halving_chosen(event: e.HalvingChosen) -> Sequence[Text]:
 def _unit_fared(event: e.UnitFared) -> Sequence[Text]:
     unit = event.unit.name
     squares = T("2 squares") if event.fate == "retreats_2" else T("1 square")
+    if event.square:
+        squares = T("{squares} to {square}", squares=squares, square=event.square)
     hits = count(event.hits, "hit", "hits")
     told = {
         ("hit_and_stay", "stays"): T("{unit} takes a hit and stays; it has {hits} now.", unit=unit, hits=hits),
@@ -251,7 +280,7 @@ def _combat_ended(event: e.CombatEnded) -> Sequence[Text]:
 
 
 def _units_advanced(event: e.UnitsAdvanced) -> Sequence[Text]:
-    lines = [T("{units} advanced into the empty square.", units=names(event.units))]
+    lines = [T("{units} advanced into {square}.", units=names(event.units), square=event.square or T("the empty square"))]
     if event.spent:
         lines.append(T("No more attacks this turn for {units}.", units=names(event.spent)))
     spent = {unit.id for unit in event.spent}
@@ -375,6 +404,8 @@ def _return_rolled(event: e.ReturnRolled) -> Sequence[Text]:
 
 def _units_returned(event: e.UnitsReturned) -> Sequence[Text]:
     lines = [T("Back on the board by {point}: {units}.", point=event.point_name, units=names(event.units))]
+    if event.enters:
+        lines = [T("They may enter again by {point}: {units}.", point=event.point_name, units=names(event.units))]
     if event.is_fresh:
         lines.append(T("They have no hits any more."))
     return lines
@@ -396,6 +427,49 @@ def _surround_denied(event: e.SurroundDenied) -> Sequence[Text]:
 
 def _commander_lost(event: e.CommanderLost) -> Sequence[Text]:
     return [T("{commander} was surrounded with no way to retreat, and is lost.", commander=commander_name(event.commander))]
+
+
+def _called(piece: e.Who) -> Text | str:
+    """A piece's name: a commander's is our own wording."""
+    return commander_name(piece.id) if piece.id in COMMANDERS else piece.name
+
+
+def _piece_moved(event: e.PieceMoved) -> Sequence[Text]:
+    who, to = _called(event.piece), event.path[-1]
+    if event.enters:
+        way = T("{who} enters the board at {first} and goes to {to}", who=who, first=event.path[0], to=to)
+        if len(event.path) == 1:
+            way = T("{who} enters the board at {to}", who=who, to=to)
+    else:
+        way = T("{who} moves from {first} to {to}", who=who, first=event.path[0], to=to)
+    return [T("{way} and stops in an enemy zone of control.", way=way) if event.is_halted else T("{way}.", way=way)]
+
+
+def _commander_gave_way(event: e.CommanderGaveWay) -> Sequence[Text]:
+    return [
+        T(
+            "{commander}, alone in {origin}, steps back to {square} before the enemy.",
+            commander=commander_name(event.commander),
+            origin=event.origin,
+            square=event.square,
+        )
+    ]
+
+
+def _pieces_deployed(event: e.PiecesDeployed) -> Sequence[Text]:
+    if len(event.placed) > MOST_NAMED:
+        return [T("The {side} player deploys {n}.", side=SIDE_NAMES[event.side], n=count(len(event.placed), "piece", "pieces"))]
+    where = listing([T("{piece} in {square}", piece=_called(placed.piece), square=placed.square) for placed in event.placed])
+    return [T("The {side} player deploys {where}.", side=SIDE_NAMES[event.side], where=where)]
+
+
+def _moves_planned(event: e.MovesPlanned, viewer: str) -> Sequence[Text]:
+    """Only the side itself hears of its plan; that it has been carried out everybody sees."""
+    if viewer != event.side:
+        return []
+    if not event.marches:
+        return [T("Your plan is empty.")]
+    return [T("Your plan has {n} now. Nobody else sees it.", n=count(len(event.marches), "move", "moves"))]
 
 
 _TELL: dict[type[Event], Callable[[Any], Sequence[Text]]] = {
@@ -421,4 +495,7 @@ _TELL: dict[type[Event], Callable[[Any], Sequence[Text]]] = {
     e.SurroundReported: _surround_reported,
     e.SurroundDenied: _surround_denied,
     e.CommanderLost: _commander_lost,
+    e.PieceMoved: _piece_moved,
+    e.CommanderGaveWay: _commander_gave_way,
+    e.PiecesDeployed: _pieces_deployed,
 }

@@ -9,17 +9,33 @@ from bot.kit.words import T, Text
 ArmyKey = Literal["french", "allied", "prussian"]
 SideKey = Literal["french", "allied"]
 Arm = Literal["infantry", "cavalry", "artillery"]
-Phase = Literal["rally", "movement", "combat"]
+Phase = Literal["rally", "movement", "combat", "deployment"]
 Role = Literal["attacker", "defender"]
+
+Way = Literal["clear", "two", "off_board", "full", "barred"]
+"""Where a unit stands that is to retreat:
+
+clear      one square back is legal
+two        one square back is not, but two squares back are (GD-86)
+off_board  back is off the board, which Prussians may do (GD-39)
+full       no legal retreat, because the squares behind are full
+barred     no legal retreat for another reason: a zone of control, terrain, the edge of the board
+"""
 
 ARMIES: tuple[ArmyKey, ...] = ("french", "allied", "prussian")
 SIDES: tuple[SideKey, ...] = ("french", "allied")
 ARMS: tuple[Arm, ...] = ("infantry", "cavalry", "artillery")
 PHASES: tuple[Phase, ...] = ("rally", "movement", "combat")
+"""The phases of a player turn. Deployment comes before the first turn, and only where it is free."""
 
 ARMY_NAMES: dict[str, Text] = {"french": T("French"), "allied": T("Allied"), "prussian": T("Prussian")}
 SIDE_NAMES: dict[str, Text] = {"french": T("French"), "allied": T("Allied and Prussian")}
-PHASE_NAMES: dict[str, Text] = {"rally": T("rally"), "movement": T("movement"), "combat": T("combat")}
+PHASE_NAMES: dict[str, Text] = {
+    "rally": T("rally"),
+    "movement": T("movement"),
+    "combat": T("combat"),
+    "deployment": T("deployment"),
+}
 ARM_NAMES: dict[str, Text] = {"infantry": T("infantry"), "cavalry": T("cavalry"), "artillery": T("artillery")}
 PART_NAMES: dict[str, Text] = {
     "line": T("all units but the Guard"),

@@ -1,7 +1,8 @@
-"""What may be shown of a game. Nothing is hidden at this table, so every viewer sees the same."""
+"""What may be shown of a game. Every viewer sees the same, but for the plan that a side has written down for itself."""
 
 from __future__ import annotations
 
+from bot.games.guard_dies.board_view import BoardView, board_view
 from bot.games.guard_dies.morale import PartLevel, morale_count, part_levels, rout_number
 from bot.games.guard_dies.questions import open_decisions
 from bot.games.guard_dies.rules_commanders import commander_allowance
@@ -86,10 +87,11 @@ class View(Frozen):
     chart_title: str
     is_house: bool
     outcome: Outcome | None
+    board: BoardView | None = None
 
 
 def view(state: State, viewer: str) -> View:
-    """What this viewer may know; the same for all."""
+    """What this viewer may know; the same for all, its own plan apart."""
     return View(
         turn=state.turn,
         last_turn=state.last_turn,
@@ -107,6 +109,7 @@ def view(state: State, viewer: str) -> View:
         chart_title=state.chart.about.title,
         is_house=state.chart.is_house,
         outcome=outcome(state),
+        board=board_view(state, viewer),
     )
 
 
@@ -126,12 +129,14 @@ def _unit(state: State, unit_id: str) -> UnitView:
 
 def _army(state: State, army: ArmyKey) -> ArmyView:
     units = [unit for unit in state.units.values() if state.army_of(unit.id) == army]
-    by_where = {where: sum(unit.where == where for unit in units) for where in ("in_play", "waiting", "off_board", "lost")}
+    by_where = {
+        where: sum(unit.where == where for unit in units) for where in ("in_play", "waiting", "entering", "off_board", "lost")
+    }
     return ArmyView(
         army=army,
         in_play=by_where["in_play"],
         with_hits=sum(unit.where == "in_play" and unit.hits > 0 for unit in units),
-        waiting=by_where["waiting"],
+        waiting=by_where["waiting"] + by_where["entering"],
         off_board=by_where["off_board"],
         eligible={arm: tuple(state.units[unit_id].name for unit_id in ids) for arm, ids in box(state, army).items()},
         lost=by_where["lost"],
@@ -194,6 +199,8 @@ def _due_of_group(state: State, key: str) -> Due:
 
 
 def _what_now(state: State) -> Text:
+    if state.phase == "deployment":
+        return T("Deploy your army in its zone, or have it placed for you; then end the deployment phase.")
     if state.phase == "rally":
         return _rallies_left(state)
     if state.phase == "movement":

@@ -1,0 +1,1 @@
+"""The Guard Dies on the bot's own board."""
