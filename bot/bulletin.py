@@ -168,7 +168,7 @@ async def result(look: Look, rows: Sequence[tuple[int, Event]], ping: tuple[int,
         lines = lines or [VOICE.say(T("The move has passed on."))]
     if not lines:
         return []
-    pages = gate.pages(lines)
+    pages = gate.pages(lines + _questions(game, campaign, lines))
     colour = OVER if campaign.is_over else INK
     embeds = [discord.Embed(description=page, colour=colour) for page in pages]
     for n, embed in enumerate(embeds, 1):
@@ -180,12 +180,24 @@ async def result(look: Look, rows: Sequence[tuple[int, Event]], ping: tuple[int,
             posts.append(await _with_pictures(Post(), shown))
         else:
             posts[0] = await _with_pictures(posts[0], shown)
-    asking = [o for o in offers(game, campaign) if o.decision is not None or isinstance(o.order, Consent)]
+    is_alone = game.hotseat(campaign.state)
+    asking = [o for o in offers(game, campaign) if o.decision or isinstance(o.order, Consent) or (is_alone and o.side)]
     if asking:
         posts[-1] = replace(posts[-1], view=components(look.row.id, asking))
     if ping:
         posts[-1] = replace(posts[-1], content=call, ping=ping)
     return posts
+
+
+def _questions(game: Game[Any], campaign: Campaign, said: Sequence[str]) -> list[str]:
+    """What the buttons below a result answer, where it has not been said already: each open question, each proposal."""
+    if campaign.is_over:
+        return []
+    open_ones = [d for d in game.decisions(campaign.state) if not d.is_private]
+    found = [f"**{VOICE.say(game.side(d.side).name)}**: {VOICE.say(_cited(d.question, d.rule))}" for d in open_ones]
+    found += [VOICE.say(asked(game, proposal)) for proposal in campaign.proposals]
+    fresh = [line for line in found if line not in said]
+    return ["", *fresh] if fresh else []
 
 
 def _illustration(game: Game[Any], event: Event) -> Picture | None:
@@ -213,10 +225,14 @@ async def _with_pictures(post: Post, pictures: Sequence[Picture]) -> Post:
 
 
 def receipt(done: Done) -> Post:
-    """What an order that says nothing in public says to the one who gave it."""
-    viewer = done.campaign.viewer(done.turn.actor.user_id)
-    lines = [VOICE.say(text) for _, event in done.events for text in tell(done.game, event, viewer)]
-    return Post(content="\n".join(lines) or VOICE.say(T("Done.")))
+    """What an order that says nothing in public says to the one who gave it, and what they are asked next."""
+    user = done.turn.actor.user_id
+    lines = [VOICE.say(text) for _, event in done.events for text in tell(done.game, event, done.campaign.viewer(user))]
+    mine = done.campaign.sides_of(user)
+    asking = [o for o in offers(done.game, done.campaign) if o.decision is not None and o.side in mine]
+    asked_now = {o.decision.id: VOICE.say(_cited(o.decision.question, o.decision.rule)) for o in asking if o.decision}
+    content = "\n".join([*lines, *asked_now.values()]) or VOICE.say(T("Done."))
+    return Post(content=content, view=components(done.row.id, asking, private=True))
 
 
 # panels

@@ -410,7 +410,11 @@ def _parameter_failed(event: e.ParameterFailed) -> Text:
 
 def _stalin_seen(event: e.StalinSeen) -> Sequence[Text]:
     if event.after == event.before:
-        return ()
+        if event.after == "moscow":
+            return (T("Stalin is in Moscow, as before."),)
+        if event.city:
+            return (T("Stalin is in {city}.", city=event.city),)
+        return (T("Stalin is in another city held by the Soviets."),)
     if event.after == "destroyed":
         return (T("Stalin is destroyed; he does not come back (SOLO-84)."),)
     if event.after == "removed":
