@@ -11,12 +11,17 @@ from discord.ext import commands
 from bot import bulletin
 from bot.answering import Answering
 from bot.client import Bot, Interaction, of
-from bot.games.guard_dies import preview
+from bot.games.guard_dies import board_preview, preview
+from bot.games.guard_dies.board_offers import possible_advances
 from bot.games.guard_dies.naming import label, unit_called
+from bot.games.guard_dies.notation import attack_typed, placements_typed
 from bot.games.guard_dies.offers import attackers, units_in_play
 from bot.games.guard_dies.orders import (
     Advance,
     Attack,
+    CommitPlan,
+    Deploy,
+    DeployRest,
     DesignateEntry,
     EndPhase,
     Rally,
@@ -28,6 +33,7 @@ from bot.games.guard_dies.rules_prussians import returning
 from bot.games.guard_dies.rules_rally import box
 from bot.games.guard_dies.state import COMMANDERS, State, commander_name
 from bot.games.guard_dies.terms import ARMIES, SIDES, enemy_of, side_of
+from bot.kit.refusals import NotYours
 from bot.kit.words import T, Text
 from bot.suggest import suggest
 from bot.table import Look
@@ -35,11 +41,12 @@ from bot.table import Look
 GAME = "guard_dies"
 Choices = list[app_commands.Choice[str]]
 Building = Literal["none", "+1", "+2"]
+PlanAction = Literal["add", "replace", "drop_last", "clear", "commit"]
 BUILDING = {"none": 0, "+1": 1, "+2": 2}
 
 ATTACK = {
-    "attacker": "The one unit that attacks",
-    "defender": "A unit in the attacked square",
+    "attacker": "The one unit that attacks; on the bot's board its square will do",
+    "defender": "The attacked square on the bot's board; at your own table a unit in it",
     "defender2": "The other unit in that square, if there are two; its owner chooses which defends",
     "range": "In squares: 1 is adjacent, artillery reaches 3",
     "uphill": "Uphill across a hill crest",
@@ -50,7 +57,7 @@ ATTACK = {
 
 
 class Combat(commands.Cog):
-    """Waterloo at your own table; the bot referees."""
+    """Waterloo at your own table or on the bot's board; the bot referees."""
 
     combat = app_commands.Group(name="combat", description="The Guard Dies: combat, rally, morale and the Prussians")
 
@@ -93,6 +100,79 @@ class Combat(commands.Cog):
             look = await of(interaction).look_here(interaction, GAME)
             order = attack_order(look, attacker, defender, defender2, range, uphill, from_crest, building, own_building)
             await answer.say(await bulletin.panel(*preview.attack_preview(state_of(look), look.viewer, order)))
+
+    @combat.command(name="move", description="Move on the bot's board: one move or many, each is answered")
+    @app_commands.describe(moves="Like E5-E7; FI3 F5-F6-G6; Napoleon K9. A square means all your units in it")
+    async def move(self, interaction: Interaction, moves: str) -> None:
+        """Carries out the moves that are legal, and says privately why others are not."""
+        async with Answering(interaction) as answer:
+            look = await of(interaction).look_here(interaction, GAME)
+            sheet = board_preview.move_sheet(state_of(look), side_of_player(look), moves)
+            if sheet.marches:
+                await of(interaction).carry_out(answer, look.row.id, board_preview.moves_of(sheet))
+            if sheet.refused:
+                await answer.say(await bulletin.panel(sheet.panel), private=True)
+
+    @combat.command(name="plan", description="Write moves down for yourself, see them drawn, and commit them all at once")
+    @app_commands.describe(
+        moves="Like E5-E7; F5-F6; nothing shows your plan", action="What to do with your plan; add when left out"
+    )
+    async def plan(self, interaction: Interaction, moves: str = "", action: PlanAction = "add") -> None:
+        """Changes, shows or commits a plan, which nobody else sees before it is committed."""
+        if action == "commit":
+            await self._commit(interaction)
+            return
+        async with Answering(interaction, private=True) as answer:
+            bot = of(interaction)
+            look = await bot.look_here(interaction, GAME)
+            if moves or action in ("clear", "drop_last"):
+                order = board_preview.changed_plan(state_of(look), side_of_player(look), moves, action)
+                await bot.carry_out(answer, look.row.id, order)
+                look = await bot.look_here(interaction, GAME)
+            shown = board_preview.board_preview(state_of(look), look.viewer, "", False, False)
+            await answer.say(await bulletin.panel(*shown))
+
+    async def _commit(self, interaction: Interaction) -> None:
+        """Carries out a plan in public; what of it cannot be done is said privately."""
+        async with Answering(interaction) as answer:
+            look = await of(interaction).look_here(interaction, GAME)
+            state, side = state_of(look), side_of_player(look)
+            sheet = board_preview.plan_sheet(state, side) if may_move(state, side) else None
+            await of(interaction).carry_out(answer, look.row.id, CommitPlan())
+            if sheet is not None and sheet.refused:
+                await answer.say(await bulletin.panel(sheet.panel), private=True)
+
+    @combat.command(name="board", description="The bot's board as a picture or in words; only you see it")
+    @app_commands.describe(
+        sector="Two corners like E5:K9, one square, or a place such as Hougoumont",
+        zones="Show the zones of control",
+        text="In words instead of a picture",
+    )
+    async def board(self, interaction: Interaction, sector: str = "", zones: bool = False, text: bool = False) -> None:
+        """Shows the board, with your own plan on it."""
+        async with Answering(interaction, private=True) as answer:
+            look = await of(interaction).look_here(interaction, GAME)
+            shown = board_preview.board_preview(state_of(look), look.viewer, sector, zones, text)
+            await answer.say(await bulletin.panel(*shown))
+
+    @combat.command(name="deploy", description="Put pieces on the bot's board before the first turn, where that is free")
+    @app_commands.describe(
+        placements="Like FI1+FI2 E12; Napoleon K14; nothing lists what has no square yet",
+        rest="Have everything else placed for you",
+    )
+    async def deploy(self, interaction: Interaction, placements: str = "", rest: bool = False) -> None:
+        """Deploys pieces, or lists those that wait for a square."""
+        async with Answering(interaction) as answer:
+            look = await of(interaction).look_here(interaction, GAME)
+            state, side = state_of(look), side_of_player(look)
+            board_preview.need_board(state)
+            if placements:
+                order = Deploy(placements=placements_typed(state, side, placements))
+                await of(interaction).carry_out(answer, look.row.id, order)
+            elif rest:
+                await of(interaction).carry_out(answer, look.row.id, DeployRest())
+            else:
+                await answer.say(await bulletin.panel(board_preview.unplaced_panel(state, side)), private=True)
 
     @combat.command(name="rally", description="A commander tries to bring back one of two eliminated units of one type")
     @app_commands.describe(commander="Who rallies", unit="One unit of the eligible box", unit2="Another of the same basic type")
@@ -185,6 +265,8 @@ class Combat(commands.Cog):
             return []
         state = state_of(look)
         sides = [look.viewer] if look.viewer else list(SIDES)
+        if state.board is not None:
+            return suggest(typed, board_preview.attacker_choices(state, sides))
         return units(typed, state, [u for side in sides for u in attackers(state, side)])
 
     @attack.autocomplete("defender")
@@ -196,6 +278,24 @@ class Combat(commands.Cog):
     @odds.autocomplete("defender2")
     async def _second_defenders(self, interaction: Interaction, typed: str) -> Choices:
         return await targets(interaction, typed, but=str(interaction.namespace.defender))
+
+    @move.autocomplete("moves")
+    async def _moves(self, interaction: Interaction, typed: str) -> Choices:
+        look = await of(interaction).look_quietly(interaction, GAME)
+        return as_choices(board_preview.move_choices(state_of(look), look.viewer, typed)) if look is not None else []
+
+    @plan.autocomplete("moves")
+    async def _planned_moves(self, interaction: Interaction, typed: str) -> Choices:
+        look = await of(interaction).look_quietly(interaction, GAME)
+        if look is None:
+            return []
+        return as_choices(board_preview.move_choices(state_of(look), look.viewer, typed, planning=True))
+
+    @board.autocomplete("sector")
+    async def _sectors(self, interaction: Interaction, typed: str) -> Choices:
+        look = await of(interaction).look_quietly(interaction, GAME)
+        board = state_of(look).board if look is not None else None
+        return suggest(typed, [(place.name, place.name) for place in board.places]) if board is not None else []
 
     @rally.autocomplete("commander")
     @surrounded.autocomplete("commander")
@@ -216,7 +316,13 @@ class Combat(commands.Cog):
     @advance.autocomplete("unit2")
     async def _own(self, interaction: Interaction, typed: str) -> Choices:
         look = await of(interaction).look_quietly(interaction, GAME)
-        return units(typed, state_of(look), units_in_play(state_of(look), look.viewer)) if look is not None else []
+        if look is None:
+            return []
+        state = state_of(look)
+        if state.board is not None:
+            found = [unit for order in possible_advances(state) for unit in order.units]
+            return units(typed, state, dict.fromkeys(found))
+        return units(typed, state, units_in_play(state, look.viewer))
 
     @return_units.autocomplete("unit")
     @return_units.autocomplete("unit2")
@@ -247,6 +353,23 @@ def state_of(look: Look) -> State:
     return look.campaign.state
 
 
+def side_of_player(look: Look) -> str:
+    """The side for which a person plays. Raises NotYours for who has no seat."""
+    if look.viewer not in SIDES:
+        raise NotYours(T("Only the two players give orders."), instead=T("Take a free seat with `/game join`."))
+    return look.viewer
+
+
+def may_move(state: State, side: str) -> bool:
+    """Whether it is this side's movement phase."""
+    return state.board is not None and state.phase == "movement" and state.side == side
+
+
+def as_choices(named: Iterable[tuple[Text | str, str]]) -> Choices:
+    """Suggestions that have been matched already, as Discord shows them."""
+    return suggest("", named)
+
+
 def ids(look: Look, *typed: str) -> tuple[str, ...]:
     """The ids of the units that were named; what was left out is left out."""
     return tuple(unit_called(state_of(look), name).id for name in typed if name)
@@ -263,7 +386,9 @@ def attack_order(
     building: Building,
     own_building: Building,
 ) -> Attack:
-    """The attack that was asked for."""
+    """The attack that was asked for; on the bot's board the squares say everything about it."""
+    if state_of(look).board is not None:
+        return attack_typed(state_of(look), look.viewer, attacker, defender)
     return Attack(
         attacker=ids(look, attacker)[0] if attacker else "",
         defenders=ids(look, defender, defender2),
@@ -281,6 +406,9 @@ async def targets(interaction: Interaction, typed: str, *, but: str = "") -> Cho
     if look is None:
         return []
     state = state_of(look)
+    if state.board is not None:
+        sides = [look.viewer] if look.viewer else list(SIDES)
+        return suggest(typed, board_preview.target_choices(state, sides, str(interaction.namespace.attacker)))
     enemies = [enemy_of(side) for side in SIDES if side == look.viewer or not look.viewer]
     return units(typed, state, [unit for side in enemies for unit in units_in_play(state, side) if unit != but])
 

@@ -6,8 +6,10 @@ kind of arrow its own line.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from math import dist
 from typing import TYPE_CHECKING
 
 from bot.games.guard_dies.board import LETTERS, OPEN, STEPS, WOODS, Board, distance, place_of, square_at
@@ -91,7 +93,7 @@ def board_picture(view: View, area: Sequence[str] = (), *, zones: bool = False) 
         *_pieces(sheet, shown),
         *_arrows(sheet, shown.arrows, ("advance", "attack")),
         *_plan(sheet, shown),
-        *_place_names(sheet, shown.board),
+        *_place_names(sheet, shown),
         *_frame(sheet, shown),
         Words(at=(WIDE / 2, 26), text=PLAIN.say(board_title(view)), size=26, bold=True, anchor="mm", fill=INK, fit=WIDE - 40),
         *_legend(sheet, shown, zones),
@@ -192,16 +194,25 @@ def _crests(sheet: Sheet, board: Board) -> list[Mark]:
     return marks
 
 
-def _place_names(sheet: Sheet, board: Board) -> list[Mark]:
-    size = max(11, sheet.cell * 0.2)
+def _place_names(sheet: Sheet, shown: BoardView) -> list[Mark]:
+    """Names above their squares, or below where two units stand above; none where there is no room for either."""
+    size = max(11.0, sheet.cell * 0.2)
+    standing = Counter(piece.square for piece in shown.pieces)
     marks: list[Mark] = []
-    for place in board.places:
-        if sheet.shows(place.square):
-            x, y = sheet.centre(place.square)
-            wide = len(place.name) * size * 0.56 + 6
+    for place in shown.board.places:
+        if not sheet.shows(place.square):
+            continue
+        x, y = sheet.centre(place.square)
+        above, below = (shown.board.beside(place.square, side) for side in ("north", "south"))
+        if standing[above] < 2:
             top = y - sheet.cell / 2 - size
-            marks.append(Box(at=(x - wide / 2, top), size=(wide, size + 2), fill="#ffffffc8", radius=3))
-            marks.append(Words(at=(x, top + size / 2 + 1), text=place.name, size=size, bold=True, anchor="mm", fill=INK))
+        elif not standing[below]:
+            top = y + sheet.cell / 2 + 1
+        else:
+            continue
+        wide = len(place.name) * size * 0.56 + 6
+        marks.append(Box(at=(x - wide / 2, top), size=(wide, size + 2), fill="#ffffffc8", radius=3))
+        marks.append(Words(at=(x, top + size / 2 + 1), text=place.name, size=size, bold=True, anchor="mm", fill=INK))
     return marks
 
 
@@ -235,7 +246,7 @@ def _pieces(sheet: Sheet, shown: BoardView) -> list[Mark]:
             marks += _counter(sheet.cell, piece, x, y + round(sheet.cell * (0.11 + 0.44 * n)))
     for key, square in shown.commanders.items():
         if sheet.shows(square):
-            marks += _commander(sheet.cell, key, sheet.corner(square))
+            marks += _commander(sheet.cell, key, sheet.corner(square), len(by_square.get(square, ())))
     return marks
 
 
@@ -256,7 +267,7 @@ def _counter(cell: float, piece: PieceView, x: float, y: float) -> list[Mark]:
         Words(
             at=(x + round(cell * 0.43), y + high // 2),
             text=text,
-            size=max(11, cell * (0.19 if is_large else 0.28)),
+            size=max(11, cell * (0.19 if is_large else 0.26)),
             bold=True,
             anchor="lm",
             fill=letters,
@@ -278,9 +289,11 @@ def _symbol(arm: str, x: float, y: float, wide: float, high: float, width: float
     return Path(points=corners, line=INK, width=width)
 
 
-def _commander(cell: float, key: str, corner: Point) -> list[Mark]:
-    x, y = corner[0] + cell * 0.8, corner[1] + cell * 0.22
-    radius = max(9.0, cell * 0.19)
+def _commander(cell: float, key: str, corner: Point, units: int) -> list[Mark]:
+    """A commander: in the middle where he is alone, below one unit, over the corner of two."""
+    dx, dy = {0: (0.5, 0.5), 1: (0.5, 0.77)}.get(units, (0.9, 0.06))
+    x, y = corner[0] + cell * dx, corner[1] + cell * dy
+    radius = max(9.0, cell * 0.17)
     return [
         Disc(centre=(x, y), radius=radius, fill="#ffd84d", line=INK, width=2),
         Words(at=(x, y), text=INITIALS[key], size=radius * 1.15, bold=True, anchor="mm", fill=INK),
@@ -320,10 +333,18 @@ def _arrow(sheet: Sheet, kind: str, squares: Sequence[str]) -> list[Mark]:
         (ax, ay), (bx, by) = points[0], points[-1]
         points = ((ax + (bx - ax) * 0.3, ay + (by - ay) * 0.3), (ax + (bx - ax) * 0.75, ay + (by - ay) * 0.75))
         return [
-            Path(points=points, line="#ffffff", width=wide + 3, arrow=True),
+            Path(points=points, line="#ffffff", width=wide + 3),
             Path(points=points, line=colour, width=wide, arrow=True),
         ]
+    points = (*points[:-1], _short_of(points[-2], points[-1], sheet.cell / 2))
     return [Path(points=points, line=colour, width=wide, dash=dash, arrow=True)]
+
+
+def _short_of(start: Point, end: Point, by: float) -> Point:
+    """A point before the end of a stretch, so that the arrow's head is not under the counter that went there."""
+    run = dist(start, end)
+    share = max(0.3, 1 - by / run)
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
 def _straightened(squares: Sequence[str]) -> list[str]:
@@ -377,20 +398,24 @@ def _frame(sheet: Sheet, shown: BoardView) -> list[Mark]:
     marks.append(Box(at=(left, top), size=(right - left, bottom - top), line=INK, width=2))
     for square, modifier in shown.entries.items():
         if sheet.shows(square):
-            x, y = sheet.corner(square)
-            size = sheet.cell
-            marks.append(Box(at=(x + 1, y + 1), size=(size - 2, size - 2), line=INK, width=3))
-            marks.append(
-                Words(
-                    at=(x + 4, y + size - 4),
-                    text=f"+{modifier}",
-                    size=max(13, size * 0.28),
-                    bold=True,
-                    anchor="ls",
-                    fill=INK,
-                )
-            )
+            marks += _entry(sheet, shown.board, square, modifier)
     return marks
+
+
+def _entry(sheet: Sheet, board: Board, square: str, modifier: int) -> list[Mark]:
+    """An entry point: a thick frame, and its modifier in the margin beside it."""
+    (x, y), cell = sheet.corner(square), sheet.cell
+    outside = next((side for side in STEPS if not board.beside(square, side)), "east")
+    at = {
+        "east": (x + cell + 16, y + cell / 2 + 20),
+        "west": (x - 16, y + cell / 2 + 20),
+        "north": (x + cell / 2 + 22, y - 14),
+        "south": (x + cell / 2 + 22, y + cell + 15),
+    }[outside]
+    return [
+        Box(at=(x + 1, y + 1), size=(cell - 2, cell - 2), line=INK, width=3),
+        Words(at=at, text=f"+{modifier}", size=17, bold=True, anchor="mm", fill=ORANGE),
+    ]
 
 
 def _legend(sheet: Sheet, shown: BoardView, zones: bool) -> list[Mark]:
@@ -428,7 +453,9 @@ def _nations(shown: BoardView, y: float) -> list[Mark]:
 
 
 def _hints(y: float, zones: bool, plan: bool) -> list[Mark]:
-    said = ["Counters show the unit type's code; brown ticks point downhill; a thick frame with + is a Prussian entry point."]
+    said = [
+        "Counters show the unit type's code; brown ticks point downhill; thick frames: Prussian entry points with their modifier."
+    ]
     if zones:
         said.append("Zones: French struck /, Allied \\.")
     if plan:

@@ -56,9 +56,9 @@ def moves_typed(state: State, side: str, text: str) -> list[Typed | Unread]:
     position = Position(state)
     for part in parts:
         try:
-            found.append(Typed(text=shown(part), march=march_typed(position, side, part)))
+            found.append(Typed(text=part, march=march_typed(position, side, part)))
         except Refusal as refused:
-            found.append(Unread(text=shown(part), refusal=refused))
+            found.append(Unread(text=part, refusal=refused))
     return found
 
 

@@ -10,6 +10,7 @@ from bot.games.guard_dies.morale import weight
 from bot.games.guard_dies.orders import Advance, AnyOrder, Attack, DesignateEntry, EndPhase, Rally, ReportSurrounded, RollArrival
 from bot.games.guard_dies.questions import open_decisions
 from bot.games.guard_dies.ranges import reach
+from bot.games.guard_dies.rules_deployment import unplaced
 from bot.games.guard_dies.rules_prussians import good_faces, groups_to_roll, possible_prussian_orders
 from bot.games.guard_dies.rules_rally import possible_rallies, rally_chance
 from bot.games.guard_dies.rules_victory import is_over
@@ -127,7 +128,8 @@ def buttons(state: State) -> tuple[Button, ...]:
         return ()
     own = _advance_button(state) if state.board is None else board_buttons(state)
     found = [*own, *_prussian_buttons(state), *_rally_buttons(state)][: MOST_BUTTONS - 1]
-    if not groups_to_roll(state):
+    is_deployed = state.phase != "deployment" or not unplaced(state, state.side)
+    if is_deployed and not groups_to_roll(state):
         label = T("End the {phase} phase", phase=PHASE_NAMES[state.phase])
         order = EndPhase(turn=state.turn, phase=state.phase)
         found.append(Button(label=label, side=state.side, order=order, style="secondary" if found else "primary"))

@@ -1,0 +1,171 @@
+"""The Guard Dies on the bot's own board, played by two people through commands, menus and buttons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import simcord
+
+from tests.world import World, labels, private, said, text_of
+
+
+async def battle(world: World, **options: Any) -> int:
+    return await world.campaign("guard_dies", "french", "allied", scenario="waterloo", **options)
+
+
+async def end_phase(world: World, person: Any) -> simcord.InteractionResult:
+    return await person.slash(world.channel, "combat next")
+
+
+async def state(world: World, campaign: int) -> Any:
+    return (await world.bot.table.look(campaign, 0)).campaign.state
+
+
+async def files(result: simcord.InteractionResult) -> list[str]:
+    messages = ([result.response] if result.response is not None else []) + result.followups
+    return [attachment.filename for message in messages for attachment in message.attachments]
+
+
+async def test_two_people_move_fight_and_see_the_board(world: World) -> None:
+    campaign = await battle(world)
+    await end_phase(world, world.anna)
+
+    moved = await world.anna.slash(world.channel, "combat move", moves="L12-L10; Q12-Q10; Napoleon K12; E12-E2")
+    await end_phase(world, world.anna)
+    early = await world.bert.slash(world.channel, "combat move", moves="K9-K10")
+    seen = await world.bert.slash(world.channel, "combat board", sector="K5:N13", zones=True)
+
+    assert "moves from Q12 to Q10" in said(moved)
+    assert "Napoleon moves from K14 to K12" in said(moved)
+    assert "✗ E12" in said(moved)
+    now = await state(world, campaign)
+    assert now.units["FI6"].square == now.units["FI7"].square == "Q10"
+    assert private(early)
+    assert "French player turn" in said(early)
+    assert private(seen)
+    assert await files(seen) == ["board-sector.png"]
+
+
+async def test_heavy_guns_cannot_keep_up_and_the_whole_line_is_refused(world: World) -> None:
+    campaign = await battle(world)
+    await end_phase(world, world.anna)
+
+    refused = await world.anna.slash(world.channel, "combat move", moves="L12-L10")
+
+    assert private(refused)
+    assert "GD-77" in said(refused)
+    assert (await state(world, campaign)).treks == {}
+
+
+async def test_an_attack_goes_from_square_to_square_and_its_answer_is_a_button(world: World) -> None:
+    campaign = await battle(world)
+    for person in (world.anna, world.anna):
+        await end_phase(world, person)
+    await end_phase(world, world.anna)  # the French turn is over
+    await end_phase(world, world.bert)
+    await world.bert.slash(world.channel, "combat move", moves="G10-G11")
+    await end_phase(world, world.bert)
+
+    odds = await world.bert.slash(world.channel, "combat odds", attacker="SI2", defender="G12")
+    wrong = await world.bert.slash(world.channel, "combat attack", attacker="SI2", defender="K12")
+    attack = await world.bert.slash(world.channel, "combat attack", attacker="SI2", defender="G12")
+
+    assert private(odds)
+    assert private(wrong)
+    assert "only artillery attacks from afar" in said(wrong)
+    assert "SI2" in (await state(world, campaign)).combat.attacker
+    assert "in G11 attacks G12" in said(attack)
+    assert any("II Corps" in label for label in labels(world.table_message()))
+
+
+async def test_a_plan_is_private_until_it_is_committed(world: World) -> None:
+    campaign = await battle(world)
+    posts = len(world.channel.history())
+
+    planned = await world.anna.slash(world.channel, "combat plan", moves="Q12-Q10; R12-R10")
+    shown = await world.anna.slash(world.channel, "combat plan")
+    others = await world.bert.slash(world.channel, "combat board")
+    table = text_of(world.table_message())
+    await end_phase(world, world.anna)
+    committed = await world.anna.slash(world.channel, "combat plan", action="commit")
+
+    assert private(planned)
+    assert "Your plan" in said(shown)
+    assert "FI6" in said(shown)
+    assert "plan" not in said(others).lower()
+    assert "plan" not in table.lower()
+    assert not private(committed)
+    now = await state(world, campaign)
+    assert now.units["FI6"].square == "Q10"
+    assert now.units["FI8"].square == "R10"
+    assert now.plans == ()
+    assert len(world.channel.history()) > posts
+
+
+async def test_menus_list_only_what_is_legal(world: World) -> None:
+    await battle(world)
+    await end_phase(world, world.anna)
+
+    who = await world.anna.autocomplete(world.channel, "combat move", "moves", "Q1")
+    where = await world.anna.autocomplete(world.channel, "combat move", "moves", "Q12-")
+    onlooker = await world.onlooker.autocomplete(world.channel, "combat move", "moves", "")
+
+    assert "Q12-" in [choice["value"] for choice in who]
+    assert {choice["value"] for choice in where} >= {"Q12-Q11", "Q12-Q10"}
+    assert all(choice["value"].startswith("Q12-") for choice in where)
+    assert not onlooker
+
+
+async def test_free_deployment_can_be_left_to_the_bot(world: World) -> None:
+    campaign = await world.campaign("guard_dies", "french", "allied", scenario="deployment")
+
+    outside = await world.bert.slash(world.channel, "combat deploy", placements="BI1 E12")
+    await world.bert.slash(world.channel, "combat deploy", placements="BI1+BI2 G9; Wellington K7")
+    waiting = await world.bert.slash(world.channel, "combat deploy")
+    early = await end_phase(world, world.bert)
+    await world.bert.slash(world.channel, "combat deploy", rest=True)
+    await end_phase(world, world.bert)
+    await world.anna.slash(world.channel, "combat deploy", rest=True)
+    await end_phase(world, world.anna)
+
+    assert "outside the Allied deployment zone" in said(outside)
+    assert "Still without a square" in said(waiting)
+    assert private(early)
+    now = await state(world, campaign)
+    assert (now.turn, now.side, now.phase) == (1, "french", "rally")
+    assert now.units["BI2"].square == "G9"
+    assert all(unit.square for unit in now.units.values() if unit.where == "in_play")
+
+
+async def test_at_the_players_own_table_there_is_no_board(world: World) -> None:
+    await world.campaign("guard_dies", "french", "allied")
+
+    for command, more in (("combat board", {}), ("combat move", {"moves": "E5-E7"}), ("combat plan", {"moves": "E5-E7"})):
+        answer = await world.anna.slash(world.channel, command, **more)
+        assert private(answer)
+        assert "You have the board yourselves" in said(answer)
+
+
+async def test_the_board_survives_a_restart(world: World) -> None:
+    campaign = await battle(world)
+    await world.anna.slash(world.channel, "combat plan", moves="Q12-Q10")
+
+    await world.restart()
+
+    shown = await world.anna.slash(world.channel, "combat plan")
+    assert "FI6" in said(shown)
+    assert (await state(world, campaign)).units["FI6"].square == "Q12"
+
+
+async def test_a_board_that_does_not_fit_is_refused_by_row_and_column(world: World) -> None:
+    from bot.games.guard_dies.board import SHIPPED_BOARD
+    from bot.kit.facts import DATA
+
+    text = (DATA / SHIPPED_BOARD).read_text(encoding="utf-8").replace('"......2...2....1.1.."', '"......2...2....1.?.."')
+
+    refused = await world.anna.slash(
+        world.channel, "game new", game="guard_dies", scenario="waterloo", file_kind="board", file=("board.toml", text.encode())
+    )
+
+    assert private(refused)
+    assert "row 9, column R" in said(refused)
