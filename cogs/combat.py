@@ -61,7 +61,11 @@ class Combat(commands.Cog):
 
     combat = app_commands.Group(name="combat", description="The Guard Dies: combat, rally, morale and the Prussians")
 
-    @combat.command(name="attack", description="One unit attacks a square; both dice are rolled in public")
+    @combat.command(
+        name="attack",
+        description="One unit attacks a square; both dice are rolled in public",
+        extras={"game": "guard_dies", "order": "attack", "example": "/combat attack attacker:GA1 defender:BI1 range:2"},
+    )
     @app_commands.describe(**ATTACK)
     async def attack(
         self,
@@ -81,7 +85,11 @@ class Combat(commands.Cog):
             order = attack_order(look, attacker, defender, defender2, range, uphill, from_crest, building, own_building)
             await of(interaction).carry_out(answer, look.row.id, order)
 
-    @combat.command(name="odds", description="The exact odds of an attack, before anyone commits; only you see them")
+    @combat.command(
+        name="odds",
+        description="The exact odds of an attack, before anyone commits; only you see them",
+        extras={"game": "guard_dies", "example": "/combat odds attacker:GA1 defender:BI1 range:2"},
+    )
     @app_commands.describe(**ATTACK)
     async def odds(
         self,
@@ -174,7 +182,11 @@ class Combat(commands.Cog):
             else:
                 await answer.say(await bulletin.panel(board_preview.unplaced_panel(state, side)), private=True)
 
-    @combat.command(name="rally", description="A commander tries to bring back one of two eliminated units of one type")
+    @combat.command(
+        name="rally",
+        description="A commander tries to bring back one of two eliminated units of one type",
+        extras={"game": "guard_dies", "order": "rally", "example": "/combat rally commander:napoleon unit:FI1 unit2:FI2"},
+    )
     @app_commands.describe(commander="Who rallies", unit="One unit of the eligible box", unit2="Another of the same basic type")
     async def rally(self, interaction: Interaction, commander: str, unit: str, unit2: str) -> None:
         """Rallies."""
@@ -183,7 +195,11 @@ class Combat(commands.Cog):
             order = Rally(commander=commander, units=ids(look, unit, unit2))
             await of(interaction).carry_out(answer, look.row.id, order)
 
-    @combat.command(name="advance", description="Advance into the square that the last attack emptied")
+    @combat.command(
+        name="advance",
+        description="Advance into the square that the last attack emptied",
+        extras={"game": "guard_dies", "order": "advance", "example": "/combat advance unit:FI1"},
+    )
     @app_commands.describe(unit="A unit of the attacking square", unit2="The other one, if both advance")
     async def advance(self, interaction: Interaction, unit: str, unit2: str = "") -> None:
         """Advances after combat."""
@@ -191,7 +207,11 @@ class Combat(commands.Cog):
             look = await of(interaction).look_here(interaction, GAME)
             await of(interaction).carry_out(answer, look.row.id, Advance(units=ids(look, unit, unit2)))
 
-    @combat.command(name="prussians", description="Name a Prussian group's entry point, or roll whether it arrives")
+    @combat.command(
+        name="prussians",
+        description="Name a Prussian group's entry point, or roll whether it arrives",
+        extras={"game": "guard_dies", "order": "designate_entry", "example": "/combat prussians entry:plancenoit"},
+    )
     @app_commands.describe(
         entry="The entry point, named before the die is rolled", group="Which group; the one due when left out"
     )
@@ -208,7 +228,11 @@ class Combat(commands.Cog):
             else:
                 await answer.say(await bulletin.panel(*preview.arrival_preview(state, key)), private=True)
 
-    @combat.command(name="prussians-forecast", description="The chance of a Prussian group to be there by each turn")
+    @combat.command(
+        name="prussians-forecast",
+        description="The chance of a Prussian group to be there by each turn",
+        extras={"game": "guard_dies", "example": "/combat prussians-forecast"},
+    )
     @app_commands.describe(group="Which group; the next one when left out")
     async def forecast(self, interaction: Interaction, group: str = "") -> None:
         """Shows the forecast."""
@@ -233,12 +257,18 @@ class Combat(commands.Cog):
         """Reports a surrounded commander."""
         await of(interaction).play(interaction, ReportSurrounded(commander=commander))
 
-    @combat.command(name="next", description="End the phase")
+    @combat.command(
+        name="next", description="End the phase", extras={"game": "guard_dies", "order": "end_phase", "example": "/combat next"}
+    )
     async def next(self, interaction: Interaction) -> None:
         """Ends the phase."""
         await of(interaction).play(interaction, EndPhase())
 
-    @combat.command(name="morale", description="Eliminated units against disorder and rout; the boxes; the commanders")
+    @combat.command(
+        name="morale",
+        description="Eliminated units against disorder and rout; the boxes; the commanders",
+        extras={"game": "guard_dies", "example": "/combat morale"},
+    )
     async def morale(self, interaction: Interaction) -> None:
         """Shows the armies' morale."""
         async with Answering(interaction, private=True) as answer:
@@ -246,7 +276,11 @@ class Combat(commands.Cog):
                 await bulletin.panel(preview.morale_preview(state_of(await of(interaction).look_here(interaction, GAME))))
             )
 
-    @combat.command(name="army", description="The units of an army that are in play, with their hits")
+    @combat.command(
+        name="army",
+        description="The units of an army that are in play, with their hits",
+        extras={"game": "guard_dies", "example": "/combat army army:french"},
+    )
     @app_commands.describe(army="Which army")
     async def army(self, interaction: Interaction, army: Literal["french", "allied", "prussian"]) -> None:
         """Lists an army."""

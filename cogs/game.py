@@ -46,7 +46,11 @@ class Campaigns(commands.Cog):
 
     game = app_commands.Group(name="game", description="Open, join and run a campaign in this channel")
 
-    @game.command(name="new", description="Open a campaign in this channel or thread")
+    @game.command(
+        name="new",
+        description="Open a campaign in this channel or thread",
+        extras={"when": "nothing", "example": "/game new game:guard_dies name:Waterloo by post"},
+    )
     @app_commands.describe(
         game="Which game",
         scenario="Which scenario; the first when left out",
@@ -87,7 +91,11 @@ class Campaigns(commands.Cog):
             if lacks is not None:
                 await answer.say(lacks, private=True)
 
-    @game.command(name="join", description="Take a seat, with a word for the dice if you like")
+    @game.command(
+        name="join",
+        description="Take a seat, with a word for the dice if you like",
+        extras={"when": "seatless", "example": "/game join side:french word:Quatre Bras"},
+    )
     @app_commands.describe(side="Which side", word="A word that goes into the dice; only before the first roll")
     async def join(self, interaction: Interaction, side: str, word: str = "") -> None:
         """Takes a seat."""
@@ -103,7 +111,11 @@ class Campaigns(commands.Cog):
             look = await of(interaction).look_here(interaction)
             await of(interaction).carry_out(answer, look.row.id, Leave(side=side_meant(look, side)))
 
-    @game.command(name="status", description="Where the campaign stands, as your side sees it")
+    @game.command(
+        name="status",
+        description="Where the campaign stands, as your side sees it",
+        extras={"when": "seated", "example": "/game status"},
+    )
     async def status(self, interaction: Interaction) -> None:
         """Shows the state privately, and sees to it that the table message is there and up to date."""
         bot = of(interaction)
@@ -115,7 +127,11 @@ class Campaigns(commands.Cog):
                 await answer.say(lacks)
             bot.outbox.refresh(look.row.id)
 
-    @game.command(name="mine", description="All your campaigns, those that wait for you first")
+    @game.command(
+        name="mine",
+        description="All your campaigns, those that wait for you first",
+        extras={"when": "always", "example": "/game mine"},
+    )
     async def mine(self, interaction: Interaction) -> None:
         """Lists a person's campaigns."""
         bot = of(interaction)
@@ -139,7 +155,9 @@ class Campaigns(commands.Cog):
             said = T("{player} has moved {name}; it goes on in this channel.", player=mover, name=after.name)
             await answer.say(Post(content=bulletin.sentence(said)))
 
-    @game.command(name="log", description="The log of the campaign, page by page")
+    @game.command(
+        name="log", description="The log of the campaign, page by page", extras={"when": "seated", "example": "/game log"}
+    )
     @app_commands.describe(page="Which page; the last when left out")
     async def log(self, interaction: Interaction, page: app_commands.Range[int, 1, 100_000] | None = None) -> None:
         """Shows the log."""
@@ -149,7 +167,9 @@ class Campaigns(commands.Cog):
             pages = bulletin.log_pages(await bot.table.log(campaign, interaction.user.id))
             await answer.say(bulletin.page(T("Log"), pages, page or len(pages)))
 
-    @game.command(name="recap", description="What happened since your last order")
+    @game.command(
+        name="recap", description="What happened since your last order", extras={"when": "seated", "example": "/game recap"}
+    )
     async def recap(self, interaction: Interaction) -> None:
         """Shows what happened since the person's last order."""
         bot = of(interaction)
@@ -158,7 +178,11 @@ class Campaigns(commands.Cog):
             pages = bulletin.log_pages(await bot.table.since_last_order(campaign, interaction.user.id))
             await answer.say_all(bulletin.listed(T("Since your last order"), pages))
 
-    @game.command(name="options", description="How unclear rules are read; change one by consent")
+    @game.command(
+        name="options",
+        description="How unclear rules are read; change one by consent",
+        extras={"when": "seated", "example": "/game options"},
+    )
     @app_commands.describe(option="Which option", value="Its new value, proposed to the other side")
     async def options(self, interaction: Interaction, option: str = "", value: str = "") -> None:
         """Lists the readings, or proposes another value for one."""
@@ -183,13 +207,21 @@ class Campaigns(commands.Cog):
             done = await bot.table.press(look.row.id, token, actor_of(interaction), interaction_id=interaction.id)
             await bot.show(answer, done)
 
-    @game.command(name="standing", description="Leave a standing order that answers questions to your side at once")
+    @game.command(
+        name="standing",
+        description="Leave a standing order that answers questions to your side at once",
+        extras={"when": "seated", "example": "/game standing"},
+    )
     @app_commands.describe(order="What it governs", value="What it answers; leave out to withdraw it")
     async def standing(self, interaction: Interaction, order: str, value: str = "") -> None:
         """Leaves or withdraws a standing order."""
         await of(interaction).play(interaction, LeaveStandingOrder(key=order, value=value), private=True)
 
-    @game.command(name="undo", description="Take back the last step: at once if nothing was rolled or shown, else by consent")
+    @game.command(
+        name="undo",
+        description="Take back the last step: at once if nothing was rolled or shown, else by consent",
+        extras={"when": "seated", "example": "/game undo"},
+    )
     async def undo(self, interaction: Interaction) -> None:
         """Takes back the last step."""
         await of(interaction).play(interaction, ProposeUndo())
@@ -205,7 +237,11 @@ class Campaigns(commands.Cog):
         """Re-seeds the dice."""
         await of(interaction).play(interaction, ProposeReseed())
 
-    @game.command(name="record", description="A page of the campaign so far, to read, to print and to keep")
+    @game.command(
+        name="record",
+        description="A page of the campaign so far, to read, to print and to keep",
+        extras={"when": "seated", "example": "/game record"},
+    )
     @app_commands.describe(mine="With what only your side knows, for your eyes alone")
     async def record(self, interaction: Interaction, mine: bool = False) -> None:
         """Gives the page: what everybody may see, in public; a side's own, in private."""
@@ -256,7 +292,11 @@ class Campaigns(commands.Cog):
             verdict = await asyncio.to_thread(verify, record, game_named)
             await answer.say(await bulletin.panel(bulletin.verdict(record.name, verdict)))
 
-    @app_commands.command(name="roll", description="Roll dice: 2d6+1, 4d6kh3, 6#3d6; then a reason if you like")
+    @app_commands.command(
+        name="roll",
+        description="Roll dice: 2d6+1, 4d6kh3, 6#3d6; then a reason if you like",
+        extras={"when": "always", "example": "/roll 2d6+1 for the wagons"},
+    )
     @app_commands.describe(expression="Such as 2d6+1 for the wagons", secret="For the referee's eyes; sealed until the end")
     async def roll(self, interaction: Interaction, expression: str, secret: bool = False) -> None:
         """Rolls from the campaign's ledger; outside a campaign from the system, and says so."""
@@ -297,7 +337,7 @@ class Campaigns(commands.Cog):
             look = await of(interaction).look_here(interaction)
         except Refusal:
             return []
-        return suggest(typed, [(side.name, side.key) for side in look.game.sides])
+        return suggest(typed, [(side.name, side.key) for side in look.game.seats(look.campaign.state)])
 
     @options.autocomplete("option")
     async def _options(self, interaction: Interaction, typed: str) -> Choices:
@@ -350,7 +390,7 @@ class Campaigns(commands.Cog):
 
 def side_meant(look: Look, typed: str) -> str:
     """The key of the side that was typed, by key or by name."""
-    return meant(typed, [(side.name, side.key) for side in look.game.sides])
+    return meant(typed, [(side.name, side.key) for side in look.game.seats(look.campaign.state)])
 
 
 def answers(look: Look) -> list[Offer]:

@@ -32,12 +32,20 @@ class Solo(commands.Cog):
 
     solo = app_commands.Group(name="solo", description="No Retreat! Solitaire: the opponent who reads cards")
 
-    @solo.command(name="next", description="Go on to the next step of the sequence of play")
+    @solo.command(
+        name="next",
+        description="Go on to the next step of the sequence of play",
+        extras={"game": "no_retreat", "order": "next_phase", "example": "/solo next"},
+    )
     async def next(self, interaction: Interaction) -> None:
         """Goes on."""
         await of(interaction).play(interaction, NextPhase())
 
-    @solo.command(name="card", description="Look up one of the twelve solo event cards")
+    @solo.command(
+        name="card",
+        description="Look up one of the twelve solo event cards",
+        extras={"game": "no_retreat", "example": "/solo card number:10"},
+    )
     @app_commands.describe(number="Its number, 1 to 12")
     async def card(self, interaction: Interaction, number: app_commands.Range[int, 1, 12]) -> None:
         """Shows a card, with the cells that apply under the present Initiative."""
@@ -48,7 +56,11 @@ class Solo(commands.Cog):
             initiative = state.track.initiative if isinstance(state, NoRetreat) else "axis"
             await answer.say(await bulletin.panel(card_panel(number, initiative), card_face(number)))
 
-    @solo.command(name="why", description="Why a step came out as it did: the rule, the cell, the other cells")
+    @solo.command(
+        name="why",
+        description="Why a step came out as it did: the rule, the cell, the other cells",
+        extras={"game": "no_retreat", "example": "/solo why"},
+    )
     @app_commands.describe(step="Which step; the latest when left out")
     async def why(self, interaction: Interaction, step: str = "") -> None:
         """Explains a past step."""
@@ -61,19 +73,31 @@ class Solo(commands.Cog):
             at = int(step[:9]) if step else None
             await answer.say(await bulletin.panel(why(events, at, look.campaign.state.options)))
 
-    @solo.command(name="number", description="Answer an open question with its number")
+    @solo.command(
+        name="number",
+        description="Answer an open question with its number",
+        extras={"game": "no_retreat", "order": "solo_number", "example": "/solo number value:23"},
+    )
     @app_commands.describe(value="The number asked for, such as the VP total")
     async def number(self, interaction: Interaction, value: app_commands.Range[int, -100, 100]) -> None:
         """Tells a number that only the map knows."""
         await of(interaction).play(interaction, TellNumber(value=value))
 
-    @solo.command(name="oil", description="Name the oil-field hex on which the Führer Directive lies")
+    @solo.command(
+        name="oil",
+        description="Name the oil-field hex on which the Führer Directive lies",
+        extras={"game": "no_retreat", "order": "solo_oil_hex", "example": "/solo oil hex:Baku"},
+    )
     @app_commands.describe(hex="Its name or number on the map")
     async def oil(self, interaction: Interaction, hex: str) -> None:
         """Names the oil hex."""
         await of(interaction).play(interaction, NameOilHex(name=hex))
 
-    @solo.command(name="stalin", description="Stalin goes by rail, or falls to a unit that enters his hex")
+    @solo.command(
+        name="stalin",
+        description="Stalin goes by rail, or falls to a unit that enters his hex",
+        extras={"game": "no_retreat", "order": "solo_stalin", "example": "/solo stalin where:city city:Kazan"},
+    )
     @app_commands.describe(where="Where he is now", city="Which city, if not Moscow")
     async def stalin(self, interaction: Interaction, where: Literal["moscow", "city", "destroyed"], city: str = "") -> None:
         """Moves or removes Stalin."""
@@ -97,7 +121,11 @@ class Solo(commands.Cog):
             brought = await text_of(file, PARAMETERS_LIMIT) if file is not None else text
             await bot.carry_out(answer, campaign, BringParameters(side=side, text=brought))
 
-    @solo.command(name="tokens", description="What the module says of its tokens and of playing the opponent")
+    @solo.command(
+        name="tokens",
+        description="What the module says of its tokens and of playing the opponent",
+        extras={"game": "no_retreat", "example": "/solo tokens"},
+    )
     async def tokens(self, interaction: Interaction) -> None:
         """Shows the tokens' rules."""
         async with Answering(interaction, private=True) as answer:

@@ -26,7 +26,11 @@ class Time(commands.Cog):
 
     time = app_commands.Group(name="time", description="Pace, deadlines, pauses and vacations of this campaign")
 
-    @time.command(name="pace", description="Agree on the time for each move, and what happens when it is out")
+    @time.command(
+        name="pace",
+        description="Agree on the time for each move, and what happens when it is out",
+        extras={"when": "seated", "example": "/time pace hours:72 weekends_off:True"},
+    )
     @app_commands.describe(
         hours="Hours for each move; 0 for no deadlines",
         weekends_off="Saturdays and Sundays (UTC) stand still",
@@ -76,7 +80,11 @@ class Time(commands.Cog):
         start = bot.clock() + in_days * DAY
         await bot.play(interaction, TakeVacation(start=start, end=start + days * DAY))
 
-    @app_commands.command(name="reach", description="How I reach you: where, not between which hours, and when to warn you")
+    @app_commands.command(
+        name="reach",
+        description="How I reach you: where, not between which hours, and when to warn you",
+        extras={"when": "always", "example": "/reach how:dm quiet_from:22 quiet_to:8 zone:Europe/Berlin"},
+    )
     @app_commands.describe(
         how="In the campaign's channel, by direct message, or not at all",
         quiet_from="Your quiet hours begin (0 to 23)",

@@ -1,0 +1,97 @@
+"""`/help`: what this person may do now, with one example of each that can be pasted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot import bulletin
+from bot.answering import Answering
+from bot.client import Bot, Interaction, of
+from bot.kit.game import Panel, Section
+from bot.kit.words import T, Text
+from bot.table import Look, Table
+
+LOOKED_THROUGH = 400
+"""So many legal orders are looked through for the kinds that can be given now."""
+
+Shown = tuple[str, str]
+"""An example and what it does."""
+
+
+class Help(commands.Cog):
+    """Help that knows where you are."""
+
+    @app_commands.command(name="help", description="What you can do here now, with an example of each")
+    async def help(self, interaction: Interaction) -> None:
+        """Shows what the person may do now."""
+        bot = of(interaction)
+        async with Answering(interaction, private=True) as answer:
+            look = await bot.look_quietly(interaction)
+            await answer.say(await bulletin.panel(help_panel(look, interaction.user.id, list(examples(bot)))))
+
+
+def examples(bot: Bot) -> Iterator[tuple[app_commands.Command[commands.Cog, ..., None], Shown]]:
+    """Every command that has an example, with it and with what it does."""
+    for command in bot.tree.walk_commands():
+        if isinstance(command, app_commands.Command) and "example" in command.extras:
+            yield command, (command.extras["example"], command.description)
+
+
+def help_panel(
+    look: Look | None, user_id: int, known: list[tuple[app_commands.Command[commands.Cog, ..., None], Shown]]
+) -> Panel:
+    """What a person may do in this campaign now (None: no campaign runs here)."""
+    always = [shown for command, shown in known if command.extras.get("when") == "always"]
+    if look is None:
+        start = [shown for command, shown in known if command.extras.get("when") == "nothing"]
+        return Panel(title=T("Nothing is played in this channel yet"), sections=sections(Open=start, Always=always))
+    sides = look.campaign.sides_of(user_id)
+    if not sides:
+        seats = [shown for command, shown in known if command.extras.get("when") == "seatless"]
+        return Panel(title=T("{name}: you have no seat", name=look.row.name), sections=sections(Seats=seats, Always=always))
+    kinds = {order.kind for side in sides for order in islice(look.game.legal(look.campaign.state, side), LOOKED_THROUGH)}
+    now = [
+        shown
+        for command, shown in known
+        if command.extras.get("game") == look.game.key and command.extras.get("order", "") in {"", *kinds}
+    ]
+    waits = tuple(due.what for due in Table.waits_for(look, user_id))
+    lines = waits or (T("Nobody waits for you now."),)
+    seated = [shown for command, shown in known if command.extras.get("when") == "seated"]
+    return Panel(
+        title=T("{name}: what you can do now", name=look.row.name),
+        lines=lines,
+        sections=sections(Now=now, Table=seated, Always=always),
+    )
+
+
+TITLES = {
+    "Open": T("Begin"),
+    "Seats": T("Take a seat"),
+    "Now": T("In the game, now"),
+    "Table": T("At the table"),
+    "Always": T("Always"),
+}
+
+
+def sections(**groups: list[Shown]) -> tuple[Section, ...]:
+    """The groups that have anything in them, a line each: the example to paste, and what it does."""
+    return tuple(
+        Section(title=TITLES[name], lines=tuple(line(example, about) for example, about in shown))
+        for name, shown in groups.items()
+        if shown
+    )
+
+
+def line(example: str, about: str) -> Text:
+    """An example and what it does."""
+    return T("{example} {about}", example=T("`" + example + "`"), about=T(about))
+
+
+async def setup(bot: Bot) -> None:
+    """Adds the cog."""
+    await bot.add_cog(Help())

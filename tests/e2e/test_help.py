@@ -1,0 +1,61 @@
+"""`/help` says what can be done now, and every example in it can be pasted."""
+
+from __future__ import annotations
+
+import re
+
+from bot.client import create_bot
+from bot.games import games
+from bot.settings import Settings
+from cogs.help import examples
+from tests.world import World, private, said
+
+
+async def test_every_example_is_a_command_with_options_that_it_has(settings: Settings) -> None:
+    bot = create_bot(settings)
+    for name in ("combat", "diplomacy", "game", "help", "referee", "solo", "time"):
+        await bot.load_extension(f"cogs.{name}")
+    faults: list[str] = []
+
+    for command, (example, _) in examples(bot):
+        typed = re.findall(r"(\w+):", example)
+        required = {p.name for p in command.parameters if p.required} if "roll" not in example else set()
+        if not example.startswith(f"/{command.qualified_name}"):
+            faults.append(f"{example} is not /{command.qualified_name}")
+        faults += [f"{example}: no option {name}" for name in typed if name not in {p.display_name for p in command.parameters}]
+        faults += [f"{example}: {name} is missing" for name in required - set(typed) if "standing" not in example]
+        if command.extras.get("game", "guard_dies") not in games():
+            faults.append(f"{example}: no such game")
+
+    assert not faults, "\n".join(faults)
+
+
+async def test_without_a_campaign_help_says_how_to_open_one(world: World) -> None:
+    answer = await world.anna.slash(world.channel, "help")
+
+    assert private(answer)
+    assert "`/game new game:guard_dies" in said(answer)
+
+
+async def test_without_a_seat_help_says_how_to_take_one(world: World) -> None:
+    await world.anna.slash(world.channel, "game new", game="guard_dies")
+
+    answer = await world.onlooker.slash(world.channel, "help")
+
+    assert "you have no seat" in said(answer)
+    assert "`/game join" in said(answer)
+
+
+async def test_help_offers_what_the_rules_allow_now(world: World) -> None:
+    await world.campaign("guard_dies", "french", "allied")
+    rallying = said(await world.anna.slash(world.channel, "help"))
+    await world.anna.slash(world.channel, "combat next")
+    await world.anna.slash(world.channel, "combat next")
+
+    fighting = said(await world.anna.slash(world.channel, "help"))
+    waiting = said(await world.bert.slash(world.channel, "help"))
+
+    assert "/combat attack" not in rallying
+    assert "/combat attack" in fighting
+    assert "/combat attack" not in waiting
+    assert "Nobody waits for you now." in waiting
