@@ -22,7 +22,16 @@ CAMPAIGN = ("guard_dies", "french", "allied")
 
 @pytest.mark.parametrize(
     "expression",
-    ["9999999d999999999", "2147483647d2147483647", "9**9**9", "9" * 300, "d6" + "+d6" * 99 + "+d6", "((((1d6", "1d6!!!!", "100000#1d6"],
+    [
+        "9999999d999999999",
+        "2147483647d2147483647",
+        "9**9**9",
+        "9" * 300,
+        "d6" + "+d6" * 99 + "+d6",
+        "((((1d6",
+        "1d6!!!!",
+        "100000#1d6",
+    ],
 )
 async def test_report_01_an_endless_roll_is_refused_at_once(world: World, expression: str) -> None:
     campaign = await world.campaign(*CAMPAIGN)
