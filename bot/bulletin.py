@@ -13,7 +13,7 @@ from typing import Any
 import discord
 
 from bot import gate
-from bot.buttons import components
+from bot.buttons import components, page_buttons
 from bot.campaign.events import SecretDiceThrown, is_table_kind
 from bot.campaign.orders import Consent
 from bot.campaign.record import Verdict
@@ -23,7 +23,7 @@ from bot.kit.game import Game, Panel, Section
 from bot.kit.marks import Picture
 from bot.kit.model import Event
 from bot.kit.names import tidy
-from bot.kit.refusals import Refusal
+from bot.kit.refusals import NotYours, Refusal
 from bot.kit.secrecy import NOBODY, redacted
 from bot.kit.words import PLAIN, Moment, Player, T, Text, Voice, count, listing
 from bot.offers import offers
@@ -235,6 +235,39 @@ def receipt(done: Done) -> Post:
     return Post(content=content, view=components(done.row.id, asking, private=True))
 
 
+def whispered(done: Done) -> list[Post]:
+    """What only the one who gave an order hears of it, besides what everybody hears: the cards they drew, say."""
+    game, campaign = done.game, done.campaign
+    viewer = done.turn.side or campaign.viewer(done.turn.actor.user_id)
+    lines: list[str] = []
+    for event in (event for _, event in done.events if not is_quiet(event)):
+        public = [VOICE.say(text) for text in tell(game, event, NOBODY)]
+        lines += [said for text in tell(game, event, viewer) if (said := VOICE.say(text)) not in public]
+    pages = gate.pages(lines, gate.CONTENT)
+    return [Post(content=page) for page in pages] if len(pages) < FEW_PAGES else listed(T("For your eyes only"), pages)
+
+
+def own_pages(look: Look) -> list[Panel]:
+    """The hand of every seat that the person who looks holds, page by page; of several, each with its side's name."""
+    game, sides = look.game, look.campaign.sides_of(look.user_id)
+    found = [(side, page) for side in sides for page in game.own_pages(game.view(look.campaign.state, side))]
+    if len(sides) < 2:
+        return [page for _, page in found]
+    return [
+        Panel(title=T("{side}: {title}", side=game.side(side).name, title=page.title), lines=page.lines) for side, page in found
+    ]
+
+
+async def hand(look: Look, n: int) -> Post:
+    """Page n (from 1) of a person's hand, with buttons to the others. A number out of range gives the nearest page: hands
+    shrink. Raises NotYours where there is no hand."""
+    found = own_pages(look)
+    if not found:
+        raise NotYours(T("You hold no hand in this campaign."), instead=T("A hand goes with a seat; take one with `/game join`."))
+    n = min(max(n, 1), len(found))
+    return replace(await panel(found[n - 1]), view=page_buttons(look.row.id, n, len(found)))
+
+
 # panels
 
 
@@ -295,7 +328,7 @@ async def table_message(look: Look) -> Post:
     post = await panel(whole, game.chart(view), colour=OVER if campaign.is_over else ASKED)
     if not post.whole:
         post.embeds[0].set_footer(text=table_footer(campaign))
-    return replace(post, view=components(look.row.id, offers(game, campaign), own_view=True))
+    return replace(post, view=components(look.row.id, offers(game, campaign), own_view=game.own_view(campaign.state)))
 
 
 def table_footer(campaign: Campaign) -> str:
@@ -336,7 +369,7 @@ def _seats(look: Look) -> Iterable[Section]:
     if campaign.is_over:
         return
     lines = []
-    for side in game.sides:
+    for side in game.seats(campaign.state):
         people = campaign.players(side.key)
         who = listing([Player(user_id=user) for user in people]) if people else T("free")
         lines.append(T("{side}: {who}", side=side.name, who=who))

@@ -22,8 +22,8 @@ class Pressed(Protocol):
     async def pressed(self, interaction: discord.Interaction[Any], campaign_id: int, token: str) -> None:
         """Carries out what the token offers."""
 
-    async def asked_privately(self, interaction: discord.Interaction[Any], campaign_id: int) -> None:
-        """Shows a person what is for their eyes only."""
+    async def asked_privately(self, interaction: discord.Interaction[Any], campaign_id: int, page: int = 0) -> None:
+        """Shows a person what is for their eyes only: their side's view, or a page of their hand."""
 
     async def confirmed(self, interaction: discord.Interaction[Any], campaign_id: int, row: int, written: str) -> None:
         """Gives an order that was shown to its person first, unless the game has gone on since that row."""
@@ -94,23 +94,24 @@ class ChooseMenu(discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"adcm
         await _client(interaction).pressed(interaction, self.campaign_id, str(values[0]))
 
 
-class PrivateButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"adcp:(?P<campaign>\d+)"):
-    """The button that shows a person their own side's view."""
+class PrivateButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"adcp:(?P<campaign>\d+)(?::(?P<page>\d+))?"):
+    """The button that shows a person their own side's view, or one page of their hand."""
 
-    def __init__(self, campaign_id: int, label: Text | str = "…") -> None:
-        super().__init__(discord.ui.Button(label=label_of(label, gate.BUTTON_LABEL), custom_id=f"adcp:{campaign_id}", emoji=None))
-        self.campaign_id = campaign_id
+    def __init__(self, campaign_id: int, label: Text | str = "…", page: int = 0) -> None:
+        custom_id = f"adcp:{campaign_id}:{page}" if page else f"adcp:{campaign_id}"
+        super().__init__(discord.ui.Button(label=label_of(label, gate.BUTTON_LABEL), custom_id=custom_id, emoji=None))
+        self.campaign_id, self.page = campaign_id, page
 
     @classmethod
     async def from_custom_id(
         cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
     ) -> PrivateButton:
         """The button that was pressed, from its custom id alone."""
-        return cls(int(match["campaign"]))
+        return cls(int(match["campaign"]), page=int(match["page"] or 0))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Asks the client to show it."""
-        await _client(interaction).asked_privately(interaction, self.campaign_id)
+        await _client(interaction).asked_privately(interaction, self.campaign_id, self.page)
 
 
 class ConfirmButton(
@@ -145,11 +146,11 @@ ITEMS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (PressButton, ChooseMenu,
 
 
 def components(
-    campaign_id: int, offered: Sequence[Offer], *, private: bool = False, own_view: bool = False
+    campaign_id: int, offered: Sequence[Offer], *, private: bool = False, own_view: Text | None = None
 ) -> discord.ui.View | None:
     """Offers as buttons, and as menus where a question has more than five answers. Discord shows five rows; what finds no place
     there is reached with `/game answer`. Questions whose answers are hidden are shown only when `private`; in public they, and
-    `own_view`, bring the button that shows each person their own side's view."""
+    `own_view` (what that is called), bring the button that shows each person their own side's view."""
     shown = [o for o in offered if private or o.decision is None or not o.decision.is_private]
     view = discord.ui.View(timeout=None)
     row = 0
@@ -158,14 +159,22 @@ def components(
     loose: list[discord.ui.Item[Any]] = [
         PressButton(campaign_id, o.token, o.label, o.style) for o in {o.token: o for o in shown if o.decision is None}.values()
     ]
-    if not private and (own_view or len(shown) < len(offered)):
+    if not private and (own_view is not None or len(shown) < len(offered)):
         room = (gate.ROWS - row) * gate.ROW_BUTTONS
-        loose.insert(min(len(loose), max(room - 1, 0)), PrivateButton(campaign_id, T("My view")))
+        loose.insert(min(len(loose), max(room - 1, 0)), PrivateButton(campaign_id, own_view or T("My view")))
     for place, item in enumerate(loose):
         at = row + place // gate.ROW_BUTTONS
         if at < gate.ROWS:
             item.row = at
             view.add_item(item)
+    return view if view.children else None
+
+
+def page_buttons(campaign_id: int, page: int, of: int) -> discord.ui.View | None:
+    """The buttons below a page of a hand: to the first, the previous, the next and the last; none where there is one page."""
+    view = discord.ui.View(timeout=None)
+    for n in sorted({1, page - 1, page + 1, of} - {0, page, of + 1}):
+        view.add_item(PrivateButton(campaign_id, T("Page {n}", n=n), n))
     return view if view.children else None
 
 

@@ -184,7 +184,8 @@ class Bot(commands.Bot):
 
     async def pressed(self, interaction: Interaction, campaign_id: int, token: str) -> None:
         """Carries out what a button or menu offers and shows what came of it."""
-        async with Answering(interaction) as answer:
+        message = interaction.message
+        async with Answering(interaction, private=message is not None and message.flags.ephemeral) as answer:
             answer.order, answer.campaign = "press", campaign_id
             try:
                 done = await self.table.press(campaign_id, token, actor_of(interaction), interaction_id=interaction.id)
@@ -192,8 +193,8 @@ class Bot(commands.Bot):
                 await self._disable(interaction, campaign_id)
                 raise
             await self.show(answer, done)
-            if interaction.message is not None and interaction.message.id != done.row.table_message_id:
-                self.outbox.strip(interaction.message)
+            if message is not None and message.id != done.row.table_message_id:
+                self.outbox.strip(message)
 
     async def confirmed(self, interaction: Interaction, campaign_id: int, row: int, written: str) -> None:
         """Gives an order that its person has been shown, unless the game has gone on since."""
@@ -224,12 +225,16 @@ class Bot(commands.Bot):
         self.outbox.strip(message)
 
     async def show(self, answer: Answering, done: Done) -> None:
-        """Answers with what an order brought about: in public what everybody may hear, else a private receipt."""
+        """Answers with what an order brought about: in public what everybody may hear, and in private what only the one who gave
+        it may, or a receipt. An answer that is acknowledged in private begins with the private part."""
         answer.campaign, answer.is_done = done.row.id, True
         self.outbox.hold(done)
         self._arm_for(done)
         said: list[int | None] = []
+        whispers = bulletin.whispered(done)
         try:
+            if answer.private:
+                await answer.say_all(whispers, private=True)
             for post in await bulletin.result(done.look(), done.events, done.ping):
                 said.append(await answer.say(post, private=False))
             if None in said:
@@ -237,6 +242,8 @@ class Bot(commands.Bot):
                 await answer.say(Post(content=bulletin.sentence(late)), private=True)
             elif not said:
                 await answer.say(bulletin.receipt(done), private=True)
+            if not answer.private:
+                await answer.say_all(whispers, private=True)
         finally:
             self.outbox.delivered(done, said[0] if said and None not in said else None)
 
@@ -245,11 +252,15 @@ class Bot(commands.Bot):
         if (before.clocks, before.paused_until) != (after.clocks, after.paused_until):
             self.deadlines.arm()
 
-    async def asked_privately(self, interaction: Interaction, campaign_id: int) -> None:
-        """Shows a person what their side sees, and what only they can answer."""
+    async def asked_privately(self, interaction: Interaction, campaign_id: int, page: int = 0) -> None:
+        """Shows a person what their side sees, what only they can answer, and their hand; or one page of the hand."""
         async with Answering(interaction, private=True) as answer:
             answer.order, answer.campaign = "look", campaign_id
-            await answer.say(await self.private_view(await self.table.look(campaign_id, interaction.user.id)))
+            look = await self.table.look(campaign_id, interaction.user.id)
+            if not page:
+                await answer.say(await self.private_view(look))
+            if page or bulletin.own_pages(look):
+                await answer.say(await bulletin.hand(look, page or 1))
 
     async def private_view(self, look: Look) -> Post:
         """A side's own view, with the questions that are hidden from others. Without a seat: what everybody sees."""

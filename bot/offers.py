@@ -48,7 +48,7 @@ def offers(game: Game[Any], campaign: Campaign) -> tuple[Offer, ...]:
     for button in game.buttons(campaign.state):
         token = _token(campaign, button.order, str(campaign.game_row), button.side)
         found.append(Offer(token, button.label, button.side, button.order, button.style))
-    for side in game.sides:
+    for side in game.seats(campaign.state):
         if not campaign.players(side.key):
             join = Join(side=side.key)
             found.append(Offer(_token(campaign, join), T("Join: {side}", side=side.name), "", join, "success"))

@@ -11,19 +11,24 @@ from bot.kit.refusals import Malformed, Missing, Unknown
 from bot.kit.words import T, count, listing
 
 
-async def text_of(file: discord.Attachment, limit: int) -> str:
-    """The text of an uploaded file. Refused when it is too large, not UTF-8, or gone."""
+async def bytes_of(file: discord.Attachment, limit: int) -> bytes:
+    """The bytes of an uploaded file. Refused when it is too large, or gone."""
     if file.size > limit:
         raise Malformed(
             T("{name} has {size}, and {limit} are allowed.", name=file.filename, size=_bytes(file.size), limit=_bytes(limit)),
             instead=T("Upload a smaller file."),
         )
     try:
-        data = await file.read()
+        return await file.read()
     except discord.HTTPException as error:
         raise Missing(
             T("Discord does not hand out {name} any more.", name=file.filename), instead=T("Upload it again.")
         ) from error
+
+
+async def text_of(file: discord.Attachment, limit: int) -> str:
+    """The text of an uploaded file. Refused when it is too large, not UTF-8, or gone."""
+    data = await bytes_of(file, limit)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

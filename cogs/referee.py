@@ -54,6 +54,8 @@ class Referee(commands.Cog):
             await bot.show(answer, done)
             view = done.game.view(done.campaign.state, side)
             await answer.say(await bulletin.panel(done.game.panel(view), done.game.chart(view)), private=True)
+            for hand in done.game.own_pages(view):
+                await answer.say(await bulletin.panel(hand), private=True)
 
     @seat.autocomplete("side")
     @peek.autocomplete("side")
@@ -62,7 +64,7 @@ class Referee(commands.Cog):
             look = await of(interaction).look_here(interaction)
         except Refusal:
             return []
-        return suggest(typed, [(side.name, side.key) for side in look.game.sides])
+        return suggest(typed, [(side.name, side.key) for side in look.game.seats(look.campaign.state)])
 
     @correct.autocomplete("path")
     async def _paths(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

@@ -243,7 +243,7 @@ def shown_in(view: discord.ui.View | None) -> tuple[list[dict[str, Any]], set[st
 def test_components_never_go_over_the_limits(questions: list[tuple[int, bool]], loose: int, private: bool) -> None:
     offered = [offer for n, (size, hidden) in enumerate(questions) for offer in asked(n, size, is_private=hidden)] + agreed(loose)
 
-    rows, _ = shown_in(components(10**18, offered, private=private, own_view=True))
+    rows, _ = shown_in(components(10**18, offered, private=private, own_view=T("My view")))
 
     items = [item for row in rows for item in row["components"]]
     ids = [item["custom_id"] for item in items]
@@ -277,14 +277,14 @@ def test_hidden_answers_are_shown_to_nobody_in_public_and_their_button_is_there_
 
 
 def test_the_button_for_ones_own_view_does_not_tell_whether_something_is_asked_in_private() -> None:
-    nothing, hidden = components(1, [], own_view=True), components(1, asked(1, 3, is_private=True), own_view=True)
+    nothing, hidden = components(1, [], own_view=T("My view")), components(1, asked(1, 3, is_private=True), own_view=T("My view"))
 
     assert shown_in(nothing) == shown_in(hidden)
 
 
 @pytest.mark.parametrize("loose", [0, 3, 24, 25, 60])
 def test_the_button_for_ones_own_view_always_finds_a_place(loose: int) -> None:
-    rows, _ = shown_in(components(1, agreed(loose), own_view=True))
+    rows, _ = shown_in(components(1, agreed(loose), own_view=T("My view")))
 
     assert [item["label"] for row in rows for item in row["components"]].count("My view") == 1
 

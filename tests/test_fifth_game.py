@@ -73,6 +73,7 @@ def test_its_seats_and_next_steps_are_buttons(seen: dict[str, Any]) -> None:
 def test_what_is_hidden_is_shown_to_its_side_alone(seen: dict[str, Any]) -> None:
     assert "draws a card." in seen["drawn"]
     assert "heave" not in seen["drawn"]
+    assert "heave" in seen["drawn in private"]
     assert "heave" in seen["own view"]
     assert "heave" not in seen["other view"]
     assert seen["views are private"]

@@ -50,6 +50,7 @@ ROOMS: dict[str, tuple[str, str]] = {
         "bot.answering bot.permissions bot.outbox bot.people bot.deadlines cogs",
         "discord structlog",
     ),
+    "bot.cards": ("bot.kit bot.games.* bot.client bot.gate bot.suggest bot.table", "discord"),
     "bot.local_table": ("bot.client bot.settings", "discord simcord"),
     "bot.checks": ("bot.kit bot.games bot.store bot.settings bot.gate bot.client", ""),
     "bot.running": ("bot.store bot.settings bot.client bot.local_table bot.checks", "pydantic structlog"),
@@ -57,7 +58,7 @@ ROOMS: dict[str, tuple[str, str]] = {
     "cogs": ("", ""),
     "cogs.*": (
         "bot.kit bot.games bot.games.* bot.campaign bot.rolls bot.table bot.offers bot.pages bot.bulletin bot.answering "
-        "bot.suggest bot.uploads bot.client bot.people",
+        "bot.suggest bot.uploads bot.client bot.people bot.cards",
         "discord",
     ),
 }

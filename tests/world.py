@@ -82,6 +82,21 @@ def said(result: simcord.InteractionResult) -> str:
     return "\n".join(text_of(message) for message in messages)
 
 
+def heard(result: simcord.InteractionResult) -> str:
+    """What everybody hears of an answer."""
+    return _part(result, ephemeral=False)
+
+
+def whispered(result: simcord.InteractionResult) -> str:
+    """What only the one who asked is told."""
+    return _part(result, ephemeral=True)
+
+
+def _part(result: simcord.InteractionResult, *, ephemeral: bool) -> str:
+    messages = ([result.response] if result.response is not None else []) + result.followups
+    return "\n".join(text_of(message) for message in messages if message.ephemeral == ephemeral)
+
+
 def private(result: simcord.InteractionResult) -> bool:
     """Whether nothing of the answer was public."""
     messages = ([result.response] if result.response is not None else []) + result.followups

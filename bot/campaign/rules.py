@@ -55,7 +55,7 @@ from bot.campaign.orders import (
 )
 from bot.campaign.state import Actor, Campaign, Proposal
 from bot.kit.dice import Dice
-from bot.kit.game import Game, GameState
+from bot.kit.game import Game, GameState, Side
 from bot.kit.ledger import commitment
 from bot.kit.model import Event
 from bot.kit.names import tidy
@@ -173,13 +173,24 @@ def _text(text: str, what: str) -> str:
 # seats
 
 
+def _seat_named(game: Game[Any], campaign: Campaign, key: str) -> Side:
+    """The seat of this key. Raises Unknown where the campaign has none."""
+    side, seats = game.side(key), game.seats(campaign.state)
+    if side not in seats:
+        raise Unknown(
+            T("This campaign has no {side} seat.", side=side.name),
+            instead=T("Its seats are {seats}.", seats=listing([seat.name for seat in seats])),
+        )
+    return side
+
+
 def _join(campaign: Campaign, game: Game[Any], actor: Actor, order: Join) -> Sequence[Event]:
-    side = game.side(order.side)
+    side = _seat_named(game, campaign, order.side)
     mine = campaign.sides_of(actor.user_id)
     if side.key in mine:
         raise Impossible(T("You sit at the {side} side already.", side=side.name))
     if campaign.players(side.key):
-        free = [s.name for s in game.sides if not campaign.players(s.key)]
+        free = [s.name for s in game.seats(campaign.state) if not campaign.players(s.key)]
         raise Impossible(
             T("The {side} seat is taken.", side=side.name),
             instead=T("Free: {free}.", free=listing(free)) if free else T("A referee can seat you with `/referee seat`."),
@@ -215,7 +226,7 @@ def _leave(campaign: Campaign, actor: Actor, order: Leave) -> Sequence[Event]:
 
 def _seat_player(campaign: Campaign, game: Game[Any], actor: Actor, order: SeatPlayer) -> Sequence[Event]:
     _must_be_referee(campaign, actor, "seat a player")
-    side = game.side(order.side)
+    side = _seat_named(game, campaign, order.side)
     there = campaign.players(side.key)
     if order.user_id in there:
         raise Impossible(T("{player} sits there already.", player=Player(user_id=order.user_id)))

@@ -235,6 +235,18 @@ class Game(ABC, Generic[S]):
         Given for a side whose time is out, where a group has agreed on that."""
         return None
 
+    def seats(self, state: S) -> tuple[Side, ...]:
+        """The sides at which somebody can sit; all of them in most games."""
+        return self.sides
+
+    def own_view(self, state: S) -> Text:
+        """What the button is called that shows each person their own side's view. Nothing hidden may influence it."""
+        return T("My view")
+
+    def own_pages(self, view: Any) -> Sequence[Panel]:
+        """What the holder of this view has in hand, page by page, besides the panel; empty in a game without hands."""
+        return ()
+
     def hotseat(self, state: S) -> bool:
         """Whether one person may hold several sides."""
         return False

@@ -19,7 +19,7 @@ from PIL import Image
 import bot
 from bot.client import create_bot
 from bot.settings import Settings
-from tests.world import World, labels, private, said, text_of
+from tests.world import World, heard, labels, private, said, text_of, whispered
 
 FIELD = b'source = "our own lawn"\ngoal = 2\npulls = 60\n'
 
@@ -70,11 +70,12 @@ async def prepared(world: World) -> dict[str, Any]:
     standing = await bert.slash(war, "game standing", order="reply", value="slip")
     return {
         "lined up": said(lined_up),
-        "drawn": said(drawn),
+        "drawn": heard(drawn),
+        "drawn in private": whispered(drawn),
         "own view": said(own),
         "other view": said(other),
         "views are private": private(own) and private(other),
-        "planned": said(planned),
+        "planned": heard(planned),
         "standing is private": private(standing),
     }
 

@@ -18,7 +18,7 @@ from bot.kit.deck.legal import legal
 from bot.kit.deck.orders import ORDERS, EndSearch, OpenDeck
 from bot.kit.deck.state import CardTable, table_for
 from bot.kit.deck.tell import tell
-from bot.kit.deck.view import TableView, sections, view
+from bot.kit.deck.view import TableView, hand_pages, sections, view
 from bot.kit.dice import Dice
 from bot.kit.game import Button, Due, Game, GameState, Outcome, Panel, Scenario, Setup, Side
 from bot.kit.model import Event, Order
@@ -97,6 +97,18 @@ class CardTableGame(Game[CardTableState]):
         """Every deck and every hand, by what may be known of them."""
         lines = () if view.decks else (T("There is no deck on this table yet. Put one there with `/deck new`."),)
         return Panel(title=T("Card table"), lines=lines, sections=sections(view, NAMES))
+
+    def seats(self, state: CardTableState) -> tuple[Side, ...]:
+        """The seats of the scenario."""
+        return tuple(side for side in self.sides if side.key in state.cards.players)
+
+    def own_view(self, state: CardTableState) -> Text:
+        """A player looks for the hand."""
+        return T("My hand")
+
+    def own_pages(self, view: TableView) -> tuple[Panel, ...]:
+        """The viewer's own hand."""
+        return hand_pages(view)
 
     def outcome(self, state: CardTableState) -> Outcome | None:
         """A card table is never won; its group ends it when it likes."""

@@ -193,7 +193,10 @@ class DeckChapter(Chapter):
             case o.DrawForTurn():
                 _check_turn_draw(state, side)
             case cards.OpenDeck() if folded(order.deck) == folded(EVENT_DECK):
-                raise Impossible(T("The name {name} belongs to the event cards of this game.", name=EVENT_DECK))
+                raise Impossible(
+                    T("The name {name} belongs to the event cards of this game.", name=EVENT_DECK),
+                    instead=T("Call your deck otherwise."),
+                )
             case _:
                 check_cards(state.cards, side, order)
                 if isinstance(order, cards.Draw) and _is_event_draw(state, order) and order.count > drawable(state):

@@ -18,6 +18,7 @@ from bot.games.no_retreat.state import SIDES, NoRetreat
 from bot.games.no_retreat.view import View, chart, headings, panel, view
 from bot.games.no_retreat.words import SEATS, side_name
 from bot.kit.decisions import Answer, Decision, check_answer
+from bot.kit.deck.view import hand_pages
 from bot.kit.dice import Dice
 from bot.kit.game import Button, Due, Game, Outcome, Panel, Setup, Side
 from bot.kit.marks import Picture
@@ -149,6 +150,14 @@ class NoRetreatGame(Game[NoRetreat]):
     def seen(self, state: NoRetreat) -> Mapping[str, frozenset[str]]:
         """Who has seen which hidden thing, in all chapters."""
         return {name: sides for chapter in CHAPTERS for name, sides in chapter.seen(state).items()}
+
+    def own_view(self, state: NoRetreat) -> Text:
+        """A player of two looks for the hand; who plays alone knows both."""
+        return super().own_view(state) if self.hotseat(state) else T("My hand")
+
+    def own_pages(self, view: View) -> tuple[Panel, ...]:
+        """The event cards and others that the viewer holds."""
+        return hand_pages(view.parts[deck.CHAPTER.key])
 
     def outcome(self, state: NoRetreat) -> Outcome | None:
         """The first verdict that a chapter gives."""

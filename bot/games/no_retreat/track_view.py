@@ -210,11 +210,12 @@ def _next_check(view: TrackView) -> list[Text]:
 
 def _lying(view: TrackView) -> Section:
     lines = [T("{token}: {place}.", token=TOKENS[token], place=place) for token, place in view.tokens.items() if token in TOKENS]
-    lines += [_marker(marker) for marker in view.markers]
+    lines += [marker_line(marker) for marker in view.markers]
     return Section(title=T("On the table"), lines=tuple(lines))
 
 
-def _marker(marker: Marker) -> Text:
+def marker_line(marker: Marker) -> Text:
+    """A marker on a line: its number, what it is, where it lies, whose it is."""
     what = MARKERS[marker.what]
     line = T("{id}. {what}: {where}", id=marker.id, what=what, where=marker.where)
     if marker.side:

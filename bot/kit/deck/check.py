@@ -7,6 +7,7 @@ from bot.kit.deck.events import Place
 from bot.kit.deck.lists import MAX_CARDS, listed_deck
 from bot.kit.deck.places import available, deck_named, deck_of, held_of, listed, pile_named, place_of
 from bot.kit.deck.state import DISCARD, DRAW, FIXED_PILES, TABLE, CardTable, Deck, Pile
+from bot.kit.deck.view import pile_name
 from bot.kit.model import Order
 from bot.kit.names import folded, tidy
 from bot.kit.refusals import Impossible, Malformed, NotNow, NotYours
@@ -15,6 +16,7 @@ from bot.kit.words import T, count
 MAX_DECKS = 10
 MAX_PILES = 20
 MAX_AT_ONCE = 100
+_UNTIL = T("Everything waits until the search is ended, which any player may do with `/deck pile done`.")
 
 
 def check(table: CardTable, side: str, order: Order) -> None:
@@ -22,11 +24,11 @@ def check(table: CardTable, side: str, order: Order) -> None:
     if side not in table.players:
         raise NotYours(T("Only those who sit at this table handle its cards."))
     if side in table.left and not isinstance(order, o.SitDown):
-        raise NotNow(T("You have left this table."), instead=T("Sit down again first."))
+        raise NotNow(T("You have left this table."), instead=T("Sit down again with `/deck sit`."))
     if table.search is not None and not isinstance(order, (o.TakeCards, o.EndSearch)):
         raise NotNow(
-            T("Somebody is looking through the pile {pile} of {deck}.", pile=table.search.pile, deck=table.search.deck),
-            instead=T("Everything waits until the search is ended, which any player may do."),
+            T("Somebody is looking through {pile} of {deck}.", pile=pile_name(table.search.pile), deck=table.search.deck),
+            instead=_UNTIL,
         )
     match order:
         case o.OpenDeck():
@@ -135,15 +137,19 @@ def _check_draw(table: CardTable, side: str, order: o.Draw | o.TurnUp) -> None:
     pile = _face_down(deck, order.pile)
     _check_count(order.count)
     there = available(deck, pile.key)
+    wanted = count(order.count, "card", "cards")
     if order.count > there:
         raise Impossible(
-            T("The pile {pile} of {deck} cannot give {n}.", pile=pile.key, deck=deck.name, n=count(order.count, "card", "cards")),
+            T("There are fewer than {n} to draw from {pile} of {deck}.", n=wanted, pile=pile_name(pile.key), deck=deck.name),
             instead=T("It can give {there}.", there=count(there, "card", "cards")),
         )
     limit = deck.rules.hand_limit
     if isinstance(order, o.Draw) and limit and len(table.hand(side)) + order.count > limit:
         raise Impossible(
-            T("That would bring your hand above {limit}.", limit=count(limit, "card", "cards")),
+            T(
+                "That would bring your hand above {limit}, the greatest that this deck allows.",
+                limit=count(limit, "card", "cards"),
+            ),
             instead=T("Play or discard first."),
         )
 
@@ -157,7 +163,8 @@ def _face_down(deck: Deck, name: str) -> Pile:
     pile = pile_named(deck, name)
     if pile.is_face_up:
         raise Impossible(
-            T("The pile {pile} lies face up.", pile=pile.key), instead=T("Take the card you want from it; all can see them.")
+            T("The cards of {pile} lie face up.", pile=pile_name(pile.key)),
+            instead=T("Take the card you want with `/deck take`; all can see them."),
         )
     return pile
 
@@ -245,7 +252,7 @@ def _check_place(table: CardTable, side: str, order: o.PlaceCards) -> None:
     pile = pile_named(deck, order.pile)
     if pile.key in FIXED_PILES:
         raise Impossible(
-            T("The pile {pile} has commands of its own.", pile=pile.key),
+            T("There are commands of their own for {pile}.", pile=pile_name(pile.key)),
             instead=T("Use play, discard, return, bury or remove."),
         )
     if place_of(table, order.cards[0]).pile == pile.key:
@@ -259,12 +266,12 @@ def _check_take(table: CardTable, side: str, order: o.TakeCards) -> None:
     search = table.search
     if search is not None and (search.side, search.deck, search.pile) != (side, deck.name, pile.key):
         raise NotNow(
-            T("Somebody is looking through the pile {pile} of {deck}.", pile=search.pile, deck=search.deck),
-            instead=T("Everything waits until the search is ended, which any player may do."),
+            T("Somebody is looking through {pile} of {deck}.", pile=pile_name(search.pile), deck=search.deck),
+            instead=_UNTIL,
         )
     if search is None and not pile.is_face_up:
         raise Impossible(
-            T("The pile {pile} lies face down.", pile=pile.key),
+            T("The cards of {pile} lie face down.", pile=pile_name(pile.key)),
             instead=T("Draw from it, or search it where the deck allows that."),
         )
     if any(card not in pile.cards for card in order.cards):
@@ -290,7 +297,7 @@ def _check_search(table: CardTable, order: o.Search) -> None:
     pile = _face_down(deck, order.pile)
     if pile.key not in deck.rules.searchable:
         raise Impossible(
-            T("The pile {pile} of {deck} may not be searched.", pile=pile.key, deck=deck.name),
+            T("Nobody may search {pile} of {deck}.", pile=pile_name(pile.key), deck=deck.name),
             instead=T("A deck's rules say which piles may; they are set when it is put on the table."),
         )
     if not pile.cards:

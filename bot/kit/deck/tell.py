@@ -16,7 +16,7 @@ from bot.kit.deck.events import (
     PlayerSat,
 )
 from bot.kit.deck.state import Card
-from bot.kit.deck.view import Names, described, named, pile_name
+from bot.kit.deck.view import Names, named, pile_name
 from bot.kit.model import Event
 from bot.kit.secrecy import REFEREE
 from bot.kit.words import T, Text, Value, count, listing
@@ -31,7 +31,7 @@ _OPEN = {
     "removed": "{player} takes {cards} out of the game.",
     "placed": "{player} puts {cards} on {target} of {deck}.",
     "taken": "{player} takes {cards} from {source} of {deck}.",
-    "found": "{player} finds {cards} in {source} of {deck} and shows it.",
+    "found": "{player} takes {cards} from {source} of {deck}, for all to see.",
 }
 _HIDDEN = {
     "drawn": "{player} draws {n} from {source} of {deck}.",
@@ -42,14 +42,27 @@ _HIDDEN = {
     "placed": "{player} puts {n} face down on {target} of {deck}.",
     "found": "{player} takes {n} from {source} of {deck}, unseen by the others.",
 }
+_YOURS = {
+    "drawn": "You draw {cards}.",
+    "passed": "You pass {cards}.",
+    "handed_over": "You hand over {cards}.",
+    "returned": "You put {cards} back on the draw pile.",
+    "buried": "You bury {cards}.",
+    "placed": "You put down {cards}.",
+    "found": "You take {cards}.",
+}
 _SHUFFLED = {
     "asked": "{player} shuffles {pile} of {deck}: {n}.",
     "gathered": "{player} shuffles the discards of {deck} into the draw pile: {n}.",
     "ran_out": "The draw pile of {deck} has run out; the discards are shuffled into it: {n}.",
     "searched": "The search is over, and {pile} of {deck} is shuffled: {n}.",
-    "left": "{pile} of {deck} is shuffled: {n}.",
-    "rules": "{pile} of {deck} is shuffled by the rules: {n}.",
+    "left": "Then {pile} of {deck} is shuffled: {n}.",
+    "rules": "Then {pile} of {deck} is shuffled by the rules: {n}.",
 }
+
+
+MOST_NAMED = 30
+"""Cards that are named one by one when they join a deck."""
 
 
 def tell(event: Event, viewer: str, names: Names) -> Sequence[Text]:
@@ -60,9 +73,9 @@ def tell(event: Event, viewer: str, names: Names) -> Sequence[Text]:
             player = _who(event.side, names)
             return [T("{player} puts the deck {deck} on the table, shuffled: {n}.", player=player, deck=event.deck, n=size)]
         case CardsAdded():
-            cards = listing([named(card) for card in event.cards])
-            said = T("{cards} join the deck {deck}, which is shuffled again.", cards=cards, deck=event.deck)
-            return [said]
+            many = len(event.cards)
+            cards = _names(event.cards) if many <= MOST_NAMED else count(many, "further card", "further cards")
+            return [T("The deck {deck} is shuffled again, now with {cards}.", deck=event.deck, cards=cards)]
         case PileOpened():
             how = T("face up") if event.is_face_up else T("face down")
             return [T("The deck {deck} has a new pile, {pile}, which lies {how}.", deck=event.deck, pile=event.pile, how=how)]
@@ -112,7 +125,7 @@ def _moved(event: CardsMoved, viewer: str, names: Names) -> list[Text]:
     if cards:
         lines = [_filled(_OPEN[event.how], **values)]
         if event.how in ("played", "turned_up"):
-            lines += [T("{card} reads: {text}", card=named(card), text=card.text) for card in cards if card.text]
+            lines += _texts(cards)
         if event.how == "played" and event.target.pile == "table":
             lines.append(T("It stays on the table."))
     elif event.held or event.received:
@@ -126,37 +139,38 @@ def _moved(event: CardsMoved, viewer: str, names: Names) -> list[Text]:
 
 def _private(event: CardsMoved, viewer: str) -> list[Text]:
     """What the one who moved hidden cards, or to whom they went, hears besides."""
-    if viewer in (event.side, REFEREE):
-        return [T("That is {cards}.", cards=_cards(event.held))]
+    if viewer == event.side:
+        return [_filled(_YOURS[event.how], cards=_names(event.held)), *_texts(event.held)]
+    if viewer == REFEREE:
+        return [T("The cards: {cards}.", cards=_names(event.held)), *_texts(event.held)]
     if event.to and viewer == event.to:
-        return [T("You receive {cards}.", cards=_cards(event.received))]
+        return [T("You receive {cards}.", cards=_names(event.received)), *_texts(event.received)]
     return []
 
 
-def _cards(cards: tuple[Card, ...]) -> Value:
-    return listing([described(card) for card in cards])
+def _names(cards: tuple[Card, ...]) -> Value:
+    return listing([named(card) for card in cards])
+
+
+def _texts(cards: tuple[Card, ...]) -> list[Text]:
+    """What stands on the cards, as far as it is known."""
+    return [T("{card} reads: {text}", card=named(card), text=card.text) for card in cards if card.text]
 
 
 def _seen(event: CardsSeen, viewer: str, names: Names) -> list[Text]:
     player = _who(event.side, names)
     n = count(event.count, "card", "cards")
     if event.how == "revealed":
-        cards = listing([described(card) for card in event.shown])
-        return [T("{player} shows {n} and keeps what was shown: {cards}", player=player, n=n, cards=cards)]
+        them = T("it") if event.count == 1 else T("them")
+        shown = T("{player} shows {cards} and keeps {them}.", player=player, cards=_names(event.shown), them=them)
+        return [shown, *_texts(event.shown)]
     pile, deck = pile_name(event.source.pile), event.source.deck
     if event.how == "peeked":
-        lines = [
-            T(
-                "{player} looks at the top {n} of {pile} of {deck}, by leave of {leave}.",
-                player=player,
-                n=n,
-                pile=pile,
-                deck=deck,
-                leave=event.leave,
-            )
-        ]
+        top = T("the top card") if event.count == 1 else T("the top {n} cards", n=event.count)
+        where = T("{top} of {pile} of {deck}", top=top, pile=pile, deck=deck)
+        lines = [T("{player} looks at {where}, by leave of {leave}.", player=player, where=where, leave=event.leave)]
     else:
         lines = [T("{player} looks through {pile} of {deck}: {n}.", player=player, pile=pile, deck=deck, n=n)]
     if viewer in (event.side, REFEREE):
-        lines.append(T("From the top: {cards}.", cards=_cards(event.held)))
+        lines += [T("From the top: {cards}.", cards=_names(event.held)), *_texts(event.held)]
     return lines

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.kit.deck.state import Card, CardTable, Deck, Hand
@@ -59,13 +60,16 @@ class HandView(Frozen):
 
 
 class TableView(Frozen):
-    """The card table as one viewer may know it. `searched` holds the pile that this viewer is looking through."""
+    """The card table as one viewer may know it. `searched` holds the pile that this viewer is looking through; who looks through
+    which one, everybody knows."""
 
     viewer: str
     decks: tuple[DeckView, ...] = ()
     hands: tuple[HandView, ...] = ()
     left: tuple[str, ...] = ()
     searcher: str = ""
+    searched_deck: str = ""
+    searched_pile: str = ""
     searched: tuple[Card, ...] = ()
 
     def hand(self, side: str) -> HandView:
@@ -98,6 +102,8 @@ def view(table: CardTable, viewer: str) -> TableView:
         hands=hands,
         left=table.left,
         searcher=search.side if search else "",
+        searched_deck=search.deck if search else "",
+        searched_pile=search.pile if search else "",
         searched=searched,
     )
 
@@ -138,7 +144,9 @@ def named(card: Card) -> Text:
 
 def described(card: Card) -> Text:
     """A card on a line of its own: name, symbols and text, as far as they are known."""
-    line = named(card)
+    line = named(card) if card.title else T("Card no. {number}", number=card.number)
+    if card.tags and not card.title:
+        line = T("Card no. {number} ({tags})", number=card.number, tags=", ".join(card.tags))
     if card.symbols:
         line = T("{card} [{symbols}]", card=line, symbols=" ".join(card.symbols))
     return T("{card}: {text}", card=line, text=card.text) if card.text else line
@@ -189,10 +197,12 @@ def sections(view: TableView, names: Names) -> tuple[Section, ...]:
         Section(title=T("{deck}", deck=deck.name), lines=tuple(pile_words(pile) for pile in deck.piles if _matters(pile)))
         for deck in view.decks
     )
-    hands = tuple(_hand_words(hand, names) for hand in view.hands if hand.side not in view.left)
+    hands = tuple(_hand_words(hand, names) for hand in view.hands if hand.size)
+    hands = hands or (T("Nobody holds a card."),)
     if view.searcher:
-        hands += (T("{player} is looking through a pile.", player=names[view.searcher]),)
-    return (*decks, Section(title=T("Hands"), lines=hands)) if hands else decks
+        pile, deck = pile_name(view.searched_pile), view.searched_deck
+        hands += (T("{player} is looking through {pile} of {deck}.", player=names[view.searcher], pile=pile, deck=deck),)
+    return (*decks, Section(title=T("Hands"), lines=hands)) if decks else ()
 
 
 def _hand_words(hand: HandView, names: Names) -> Text:
@@ -225,8 +235,14 @@ def page_of(cards: Sequence[Card], page: int) -> tuple[Card, ...]:
 def hand_panel(view: TableView, side: str, page: int = 0) -> Panel:
     """One page of a hand, as its holder sees it; `view` must be the holder's own."""
     hand = view.hand(side)
-    title = T("Your hand: {n}", n=count(hand.size, "card", "cards"))
+    title = T("Your hand: {n}", n=count(hand.size, "card", "cards")) if hand.size else T("Your hand")
     return _cards_panel(title, hand.cards, page, T("You hold no cards."))
+
+
+def hand_pages(view: TableView) -> tuple[Panel, ...]:
+    """All pages of the viewer's own hand; none for somebody without a seat."""
+    mine = next((hand for hand in view.hands if hand.side == view.viewer), None)
+    return tuple(hand_panel(view, mine.side, page) for page in range(pages(mine.size))) if mine is not None else ()
 
 
 def pile_panel(view: TableView, deck: str, pile: str, page: int = 0) -> Panel:
@@ -234,7 +250,7 @@ def pile_panel(view: TableView, deck: str, pile: str, page: int = 0) -> Panel:
     found = view.deck(deck).pile(pile)
     title = T("{deck}, {pile}: {n}", deck=deck, pile=pile_name(found.key), n=count(found.size, "card", "cards"))
     if not found.is_face_up:
-        if view.searched:
+        if view.searched and (view.searched_deck, view.searched_pile) == (view.deck(deck).name, found.key):
             return _cards_panel(title, view.searched, page, T("The pile is empty."))
         return Panel(title=title, lines=(T("This pile lies face down."),))
     return _cards_panel(title, found.shown, page, T("The pile is empty."))
@@ -264,8 +280,16 @@ def lying_open(view: TableView) -> tuple[Card, ...]:
 
 
 def card_choices(typed: str, cards: Iterable[Card]) -> list[tuple[str, str]]:
-    """(label, reference) of the cards that fit what was typed, best first: for an autocomplete list."""
-    return matching(typed, [(label(card), card.ref) for card in cards])
+    """(label, reference) of the cards that fit what was typed, best first: for an autocomplete list. A card without a number
+    that nobody can mistake for another is offered by its title alone."""
+    known = list(cards)
+    titles = Counter(card.title for card in known)
+
+    def said(card: Card) -> str:
+        is_plain = card.title and not card.number and titles[card.title] == 1 and len(card.title) <= MAX_LABEL
+        return card.title if is_plain else label(card)
+
+    return matching(typed, [(said(card), card.ref) for card in known])
 
 
 def card_meant(typed: str, cards: Iterable[Card]) -> str:
