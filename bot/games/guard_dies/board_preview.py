@@ -4,6 +4,7 @@ be meant by what has been typed so far."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 
 from bot.games.guard_dies.board_chart import board_picture
 from bot.games.guard_dies.board_ground import targets
@@ -12,7 +13,7 @@ from bot.games.guard_dies.board_text import board_panel, board_title, plan_secti
 from bot.games.guard_dies.board_view import in_movement
 from bot.games.guard_dies.course import Course
 from bot.games.guard_dies.naming import shown
-from bot.games.guard_dies.notation import Unread, march_typed, moves_typed, piece_typed, sector_typed
+from bot.games.guard_dies.notation import march_typed, piece_typed, sector_typed, split_moves
 from bot.games.guard_dies.orders import March, Move, PlanMoves
 from bot.games.guard_dies.position import Position, is_commander, piece_name
 from bot.games.guard_dies.rules_deployment import unplaced
@@ -93,16 +94,16 @@ def move_sheet(state: State, side: str, text: str) -> Sheet:
     marches: list[March] = []
     lines: list[Text] = []
     refusals: list[Refusal] = []
-    for typed in moves_typed(state, side, text):
+    for typed in split_moves(text):
         try:
-            march = march_typed(Position(course.state), side, typed.text)  # on the board as it is by then
+            march = march_typed(Position(course.state), side, typed)  # on the board as it is by then
             march_on(course, side, march)
         except Refusal as refused:
             refusals.append(refused)
-            lines.append(_refused_line(typed.text, refused))
+            lines.append(_refused_line(typed, refused))
             continue
         marches.append(march)
-        lines.append(T("✓ {text}: done.", text=shown(typed.text)))
+        lines.append(T("✓ {text}: done.", text=shown(typed)))
     if len(refusals) == 1 and not marches:
         raise refusals[0]
     return Sheet(marches=tuple(marches), lines=tuple(lines), refused=len(refusals))
@@ -137,24 +138,20 @@ def changed_plan(state: State, side: str, text: str, action: str) -> PlanMoves:
     if action == "drop_last":
         return PlanMoves(marches=now[:-1])
     base = () if action == "replace" else now
-    then = _after(in_movement(state, side_key(side)), side, base)
+    course = Course(in_movement(state, side_key(side)))
+    _go_on(course, side, base)
     found: list[March] = []
-    for typed in moves_typed(then, side, text):
-        if isinstance(typed, Unread):
-            raise typed.refusal
-        found.append(typed.march)
+    for typed in split_moves(text):
+        found.append(march_typed(Position(course.state), side, typed))
+        _go_on(course, side, found[-1:])
     return PlanMoves(marches=(*base, *found))
 
 
-def _after(state: State, side: str, marches: Sequence[March]) -> State:
-    """The state after those of these marches that pass."""
-    course = Course(state)
+def _go_on(course: Course, side: str, marches: Sequence[March]) -> None:
+    """Carries out those of these marches that pass."""
     for march in marches:
-        try:
+        with suppress(Refusal):
             march_on(course, side, march)
-        except Refusal:
-            continue
-    return course.state
 
 
 # Menus
@@ -166,9 +163,11 @@ def move_choices(state: State, side: str, typed: str, *, planning: bool = False)
         return []
     before, _, last = typed.rpartition(";")
     prefix = f"{before.strip()}; " if before.strip() else ""
+    course = Course(in_movement(state, side_key(side)) if planning else state)
     if planning:
-        state = _after(in_movement(state, side_key(side)), side, state.planned(side))
-    state = _after_typed(state, side, before)
+        _go_on(course, side, state.planned(side))
+    _go_as_typed(course, side, before)
+    state = course.state
     who, dash, _ = last.strip().partition("-")
     if not dash:
         named = [(label, f"{prefix}{value}-") for label, value in _movers(state, side) if _fits(last, value)]
@@ -181,14 +180,10 @@ def _fits(typed: str, value: str) -> bool:
     return value.upper().startswith(typed.strip().upper())
 
 
-def _after_typed(state: State, side: str, text: str) -> State:
-    if not text.strip():
-        return state
-    try:
-        typed = moves_typed(state, side, text)
-    except Refusal:
-        return state
-    return _after(state, side, [each.march for each in typed if not isinstance(each, Unread)])
+def _go_as_typed(course: Course, side: str, text: str) -> None:
+    for typed in filter(str.strip, text.split(";")):
+        with suppress(Refusal):
+            march_on(course, side, march_typed(Position(course.state), side, typed))
 
 
 def _movers(state: State, side: str) -> Iterable[tuple[Text | str, str]]:

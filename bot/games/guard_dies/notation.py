@@ -7,7 +7,6 @@ all of them; units go by id ("FI3+FI4-E7"), commanders by name. Moves are separa
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from bot.games.guard_dies.board import Board, area_squares
 from bot.games.guard_dies.board_ground import attack_on, targets
@@ -17,7 +16,7 @@ from bot.games.guard_dies.position import Position, army_of_piece, is_commander,
 from bot.games.guard_dies.state import COMMANDERS, State
 from bot.games.guard_dies.terms import SIDES, side_of
 from bot.kit.names import folded
-from bot.kit.refusals import Malformed, NotYours, Refusal, Unknown
+from bot.kit.refusals import Malformed, NotYours, Unknown
 from bot.kit.words import T, listing
 
 MOST_TYPED = 200
@@ -27,24 +26,8 @@ _SQUARE = re.compile(r"[A-Za-z][1-9]\d?")
 EXAMPLE = T("Write moves like `E5-E7; FI3 F5-F6-G6; Napoleon K9`, with a semicolon between them.")
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
-    """One move as it was typed, and the march it means."""
-
-    text: str
-    march: March
-
-
-@dataclass(frozen=True, slots=True)
-class Unread:
-    """One move as it was typed that cannot be read, and why."""
-
-    text: str
-    refusal: Refusal
-
-
-def moves_typed(state: State, side: str, text: str) -> list[Typed | Unread]:
-    """The moves of a text, one by one. Raises Malformed for an empty text, and for one without end."""
+def split_moves(text: str) -> list[str]:
+    """The moves of a text, one by one as they were typed. Raises Malformed for an empty text, and for one without end."""
     parts = [part.strip() for part in _SEPARATORS.split(text) if part.strip()]
     if not parts:
         raise Malformed(T("No move is written there."), instead=EXAMPLE)
@@ -52,14 +35,7 @@ def moves_typed(state: State, side: str, text: str) -> list[Typed | Unread]:
         raise Malformed(
             T("That is {n} moves; one order takes {most}.", n=len(parts), most=MOST_TYPED), instead=T("Send them in parts.")
         )
-    found: list[Typed | Unread] = []
-    position = Position(state)
-    for part in parts:
-        try:
-            found.append(Typed(text=part, march=march_typed(position, side, part)))
-        except Refusal as refused:
-            found.append(Unread(text=part, refusal=refused))
-    return found
+    return parts
 
 
 def march_typed(position: Position, side: str, text: str) -> March:

@@ -53,6 +53,15 @@ def historical(state: State) -> State:
             T("The board's set-up leaves {n} without a square, {piece} first.", n=len(missing), piece=missing[0]),
             instead=T("Open the scenario with free deployment, or a board whose set-up is made for these army charts."),
         )
+    position = Position(state)
+    for square in position.commanders:
+        full = position.room_for(square, ())
+        if full is not None:
+            raise Malformed(
+                T("The board's set-up puts too many into {square}: {why}.", square=square, why=full[1]),
+                rule=full[0],
+                instead=T("Open the scenario with free deployment, or leave commander_stacking at free."),
+            )
     return state
 
 
