@@ -38,11 +38,12 @@ class People:
         self._store = store
         self._wishes: dict[int, Wishes] = {}
         self.names: dict[int, str] = {}
+        self._kept: dict[int, str] = {}
 
     async def load(self) -> None:
         """Reads everybody who is kept."""
         for user_id, about in (await self._store.players()).items():
-            self.names[user_id] = str(about.get("name", ""))
+            self.names[user_id] = self._kept[user_id] = str(about.get("name", ""))
             try:
                 self._wishes[user_id] = Wishes.model_validate(about.get("wishes", {}))
             except ValidationError:
@@ -58,17 +59,19 @@ class People:
         await self._save(user_id)
 
     async def meet(self, user_id: int, name: str) -> None:
-        """Keeps what a person is called, where that is new."""
-        if self.names.get(user_id) != name:
-            self.names[user_id] = name
+        """Keeps what a person is called, where the store does not know it. (An answer may have called them so before.)"""
+        self.names[user_id] = name
+        if self._kept.get(user_id) != name:
             await self._save(user_id)
 
     async def forget(self, user_id: int) -> None:
         """Drops everything that is kept about a person outside the campaigns' logs."""
         self._wishes.pop(user_id, None)
         self.names.pop(user_id, None)
+        self._kept.pop(user_id, None)
         await self._store.forget_user(user_id)
 
     async def _save(self, user_id: int) -> None:
         about = {"name": self.names.get(user_id, ""), "wishes": self.wishes(user_id).model_dump()}
         await self._store.save_player(user_id, about)
+        self._kept[user_id] = str(about["name"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -57,3 +59,22 @@ def test_report_17_what_discord_would_not_take_is_found_before_the_bot_starts(br
 
 def test_a_command_at_the_limits_is_fine() -> None:
     assert list(over_limits(command(name="n" * 32, description="d" * 100, options=options(25)))) == []
+
+
+def typed(text: str) -> list[str]:
+    """The commands that a text names in backticks, without their options."""
+    return re.findall(r"`/([a-z]+(?: [a-z]+\b(?!:))*)[^`]*`", text)
+
+
+async def test_every_command_that_a_sentence_names_is_there(settings: Settings) -> None:
+    bot = create_bot(settings)
+    for name in cog_names():
+        await bot.load_extension(name)
+    there = {command.qualified_name for command in bot.tree.walk_commands()}
+    root = Path(__file__).resolve().parents[1]
+    files = [root / "README.md", *(file for room in ("bot", "cogs") for file in sorted((root / room).rglob("*.py")))]
+
+    named = [(found, file.name) for file in files for found in typed(file.read_text("utf-8"))]
+
+    assert len(named) > 30
+    assert [f"/{command} in {file}" for command, file in named if command not in there] == []

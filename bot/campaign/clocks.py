@@ -134,7 +134,7 @@ def vacation(campaign: Campaign, actor: Actor, order: TakeVacation, at: int) -> 
     if days > left:
         raise Impossible(
             T("That is {days}, and you have {left} left.", days=count(days, "day", "days"), left=count(left, "day", "days")),
-            instead=T("Take fewer days, or propose a pause with `/game pause`."),
+            instead=T("Take fewer days, or propose a pause with `/time pause`."),
         )
     return [VacationTaken(user_id=actor.user_id, start=order.start, end=order.end)]
 
