@@ -96,7 +96,7 @@ def _no_deck() -> str:
 
 def cards_meant(look: Look, typed: Iterable[str], *places: Cards) -> tuple[str, ...]:
     """The references of the cards that were named in the options of a command, in their order. Of several alike that were
-    named in the same words, each is another."""
+    named in the same words, each is another. Raises Malformed when none was named."""
     known = {card.ref: card for place in places for card in place(look)}
     found: list[str] = []
     for words in typed:
@@ -104,6 +104,8 @@ def cards_meant(look: Look, typed: Iterable[str], *places: Cards) -> tuple[str, 
             left = [card for card in known.values() if card.ref not in found]
             ref = words if words in known else card_meant(words, left)
             found.append(ref)
+    if not found:
+        raise Malformed(T("Name at least one card."), instead=T("Choose it from the list that the command offers."))
     return tuple(found)
 
 

@@ -53,6 +53,8 @@ Count = app_commands.Range[int, 1, 100]
 Page = app_commands.Range[int, 1, 100]
 CARD_TABLE = "card_table"
 NO_RETREAT = "no_retreat"
+IN_ANY = f"{CARD_TABLE} {NO_RETREAT}"
+"""The games that are played with cards."""
 FILE_LIMIT = 8_388_608
 """Bytes that are fetched of a list of cards, so that the line can be named at which it grows too long."""
 
@@ -74,7 +76,11 @@ class Deck(commands.Cog):
 
     # the table
 
-    @deck.command(name="new", description="Put a deck on the table, shuffled: a shipped list, or a file of your own")
+    @deck.command(
+        name="new",
+        description="Put a deck on the table, shuffled: a shipped list, or a file of your own",
+        extras={"game": IN_ANY, "order": "open_deck", "example": "/deck new list:plain_52", "when": "nothing"},
+    )
     @app_commands.choices(leaving=LEAVING)
     @app_commands.rename(list_="list")
     @app_commands.describe(
@@ -111,7 +117,11 @@ class Deck(commands.Cog):
             card_table(look)
             await of(interaction).carry_out(answer, look.row.id, order)
 
-    @deck.command(name="add", description="Shuffle further cards into a deck's draw pile")
+    @deck.command(
+        name="add",
+        description="Shuffle further cards into a deck's draw pile",
+        extras={"game": IN_ANY, "order": "add_cards", "example": "/deck add list:na_berlin"},
+    )
     @app_commands.rename(list_="list")
     @app_commands.describe(list_="A shipped list", file="Your own list", deck=DECK)
     async def add(
@@ -124,7 +134,11 @@ class Deck(commands.Cog):
             shipped, cards = await cards_from(list_, file)
             await of(interaction).carry_out(answer, look.row.id, o.AddCards(deck=name, shipped=shipped, cards=cards))
 
-    @deck.command(name="show", description="The table's cards, or all cards of a pile that lies open")
+    @deck.command(
+        name="show",
+        description="The table's cards, or all cards of a pile that lies open",
+        extras={"game": IN_ANY, "example": "/deck show pile:discard"},
+    )
     @app_commands.describe(deck=DECK, pile="Which pile, card by card", page="Which page")
     async def show(self, interaction: Interaction, deck: DeckName = "", pile: PileName = "", page: Page = 1) -> None:
         """Shows decks, piles and hands as far as everybody may know them."""
@@ -139,7 +153,7 @@ class Deck(commands.Cog):
             last = pages(max(view.deck(name).pile(pile).size, 1))
             await answer.say(await bulletin.panel(pile_panel(view, name, pile, min(page, last) - 1)))
 
-    @deck.command(name="hand", description="Your hand, for your eyes only")
+    @deck.command(name="hand", description="Your hand, for your eyes only", extras={"game": IN_ANY, "example": "/deck hand"})
     @app_commands.describe(page="Which page, for a large hand")
     async def hand(self, interaction: Interaction, page: Page = 1) -> None:
         """Shows the hand."""
@@ -148,17 +162,29 @@ class Deck(commands.Cog):
             card_table(look)
             await answer.say(await bulletin.hand(look, page))
 
-    @deck.command(name="leave", description="Leave the card table; your cards go where each deck's rules send them")
+    @deck.command(
+        name="leave",
+        description="Leave the card table; your cards go where each deck's rules send them",
+        extras={"game": CARD_TABLE, "order": "leave_table", "example": "/deck leave"},
+    )
     async def leave(self, interaction: Interaction) -> None:
         """Leaves."""
         await gives(interaction, at_a_card_table(o.LeaveTable()))
 
-    @deck.command(name="sit", description="Sit down at the card table again, with an empty hand")
+    @deck.command(
+        name="sit",
+        description="Sit down at the card table again, with an empty hand",
+        extras={"game": CARD_TABLE, "order": "sit_down", "example": "/deck sit"},
+    )
     async def sit(self, interaction: Interaction) -> None:
         """Sits down again."""
         await gives(interaction, at_a_card_table(o.SitDown()))
 
-    @deck.command(name="setup", description="No Retreat!: what the No Surrender! kit places where in this scenario")
+    @deck.command(
+        name="setup",
+        description="No Retreat!: what the No Surrender! kit places where in this scenario",
+        extras={"game": NO_RETREAT, "example": "/deck setup"},
+    )
     async def setup_(self, interaction: Interaction) -> None:
         """Lists the set-up."""
         async with Answering(interaction, private=True) as answer:
@@ -168,19 +194,31 @@ class Deck(commands.Cog):
 
     # drawing
 
-    @deck.command(name="draw", description="Draw into your hand; only you see what")
+    @deck.command(
+        name="draw",
+        description="Draw into your hand; only you see what",
+        extras={"game": IN_ANY, "order": "draw", "example": "/deck draw count:2"},
+    )
     @app_commands.describe(count="How many", deck=DECK, pile=PILE)
     async def draw(self, interaction: Interaction, count: Count = 1, deck: DeckName = "", pile: PileName = DRAW) -> None:
         """Draws."""
         await gives(interaction, lambda look: o.Draw(deck=deck_meant(look, deck), pile=pile, count=count), private=True)
 
-    @deck.command(name="up", description="Turn cards up: draw them face up onto the table")
+    @deck.command(
+        name="up",
+        description="Turn cards up: draw them face up onto the table",
+        extras={"game": IN_ANY, "order": "turn_up", "example": "/deck up"},
+    )
     @app_commands.describe(count="How many", deck=DECK, pile=PILE)
     async def up(self, interaction: Interaction, count: Count = 1, deck: DeckName = "", pile: PileName = DRAW) -> None:
         """Draws face up."""
         await gives(interaction, lambda look: o.TurnUp(deck=deck_meant(look, deck), pile=pile, count=count))
 
-    @deck.command(name="peek", description="Look at the top of a pile by a card's leave, which is announced")
+    @deck.command(
+        name="peek",
+        description="Look at the top of a pile by a card's leave, which is announced",
+        extras={"game": IN_ANY, "order": "peek", "example": "/deck peek leave:Maskirovka count:3"},
+    )
     @app_commands.describe(leave="The card or rule that allows it", count="How many", deck=DECK, pile=PILE)
     async def peek(
         self, interaction: Interaction, leave: str, count: Count = 1, deck: DeckName = "", pile: PileName = DRAW
@@ -191,13 +229,21 @@ class Deck(commands.Cog):
 
     # playing
 
-    @deck.command(name="play", description="Play a card of your hand, face up")
+    @deck.command(
+        name="play",
+        description="Play a card of your hand, face up",
+        extras={"game": IN_ANY, "order": "play", "example": "/deck play card:7 of Clubs"},
+    )
     @app_commands.describe(card="Which card", stays="It stays on the table", note="What for, such as: as an event")
     async def play(self, interaction: Interaction, card: HeldCard, stays: bool = False, note: str = "") -> None:
         """Plays a card."""
         await gives(interaction, lambda look: o.Play(card=own(look, card)[0], stays=stays, note=tidy(note)))
 
-    @deck.command(name="discard", description="Discard cards of your hand or from the table; the last one lies on top")
+    @deck.command(
+        name="discard",
+        description="Discard cards of your hand or from the table; the last one lies on top",
+        extras={"game": IN_ANY, "order": "discard", "example": "/deck discard card:7 of Clubs"},
+    )
     @app_commands.describe(**CARDS)
     async def discard(
         self,
@@ -211,13 +257,21 @@ class Deck(commands.Cog):
         """Discards."""
         await gives(interaction, lambda look: o.Discard(cards=reached(look, card, card2, card3, card4, card5)))
 
-    @deck.command(name="random", description="Discard cards of your hand, chosen by chance")
+    @deck.command(
+        name="random",
+        description="Discard cards of your hand, chosen by chance",
+        extras={"game": IN_ANY, "order": "discard_at_random", "example": "/deck random"},
+    )
     @app_commands.describe(count="How many", deck="Only cards of this deck")
     async def random(self, interaction: Interaction, count: Count = 1, deck: DeckName = "") -> None:
         """Discards at random."""
         await gives(interaction, lambda look: o.DiscardAtRandom(count=count, deck=deck))
 
-    @deck.command(name="reveal", description="Show cards of your hand to everybody, and keep them")
+    @deck.command(
+        name="reveal",
+        description="Show cards of your hand to everybody, and keep them",
+        extras={"game": IN_ANY, "order": "reveal", "example": "/deck reveal card:7 of Clubs"},
+    )
     @app_commands.describe(**CARDS)
     async def reveal(
         self,
@@ -231,7 +285,11 @@ class Deck(commands.Cog):
         """Reveals."""
         await gives(interaction, lambda look: o.Reveal(cards=own(look, card, card2, card3, card4, card5)))
 
-    @deck.command(name="pass", description="Hand cards face down to another player")
+    @deck.command(
+        name="pass",
+        description="Hand cards face down to another player",
+        extras={"game": IN_ANY, "order": "pass_cards", "example": "/deck pass to:Player 2 card:7 of Clubs"},
+    )
     @app_commands.describe(to="To whom", **CARDS)
     async def pass_(
         self,
@@ -250,7 +308,11 @@ class Deck(commands.Cog):
             private=True,
         )
 
-    @deck.command(name="return", description="Put cards on top of the draw pile; the first lies uppermost")
+    @deck.command(
+        name="return",
+        description="Put cards on top of the draw pile; the first lies uppermost",
+        extras={"game": IN_ANY, "order": "return_cards", "example": "/deck return card:7 of Clubs"},
+    )
     @app_commands.describe(**CARDS)
     async def return_(
         self,
@@ -264,7 +326,11 @@ class Deck(commands.Cog):
         """Returns cards."""
         await gives(interaction, lambda look: o.ReturnCards(cards=reached(look, card, card2, card3, card4, card5)), private=True)
 
-    @deck.command(name="bury", description="Put cards under the draw pile; without a card its top card, unseen")
+    @deck.command(
+        name="bury",
+        description="Put cards under the draw pile; without a card its top card, unseen",
+        extras={"game": IN_ANY, "order": "bury", "example": "/deck bury"},
+    )
     @app_commands.describe(deck=DECK, **CARDS)
     async def bury(
         self,
@@ -279,13 +345,18 @@ class Deck(commands.Cog):
         """Buries cards."""
 
         def order(look: Look) -> Order:
-            cards = reached(look, card, card2, card3, card4, card5)
+            named = (card, card2, card3, card4, card5)
+            cards = reached(look, *named) if any(named) else ()
             name = deck_of(card_table(look), cards[0]).name if cards and not deck else deck_meant(look, deck)
             return o.Bury(deck=name, cards=cards)
 
         await gives(interaction, order, private=True)
 
-    @deck.command(name="remove", description="Take cards out of the game, face up")
+    @deck.command(
+        name="remove",
+        description="Take cards out of the game, face up",
+        extras={"game": IN_ANY, "order": "remove_cards", "example": "/deck remove card:7 of Clubs"},
+    )
     @app_commands.describe(**CARDS)
     async def remove(
         self,
@@ -299,7 +370,11 @@ class Deck(commands.Cog):
         """Removes cards."""
         await gives(interaction, lambda look: o.RemoveCards(cards=reached(look, card, card2, card3, card4, card5)))
 
-    @deck.command(name="place", description="Put cards on a named pile")
+    @deck.command(
+        name="place",
+        description="Put cards on a named pile",
+        extras={"game": IN_ANY, "order": "place_cards", "example": "/deck place pile:Reserve card:7 of Clubs"},
+    )
     @app_commands.describe(pile="Which pile", **CARDS)
     async def place(
         self,
@@ -316,7 +391,11 @@ class Deck(commands.Cog):
             interaction, lambda look: o.PlaceCards(pile=pile, cards=reached(look, card, card2, card3, card4, card5)), private=True
         )
 
-    @deck.command(name="take", description="Take cards into your hand: open ones, or from the pile you are searching")
+    @deck.command(
+        name="take",
+        description="Take cards into your hand: open ones, or from the pile you are searching",
+        extras={"game": IN_ANY, "order": "take_cards", "example": "/deck take card:7 of Clubs"},
+    )
     @app_commands.describe(shown="Show what you found to everybody", **CARDS)
     async def take(
         self,
@@ -339,13 +418,21 @@ class Deck(commands.Cog):
 
     # piles
 
-    @pile.command(name="new", description="Begin a pile of your own")
+    @pile.command(
+        name="new",
+        description="Begin a pile of your own",
+        extras={"game": IN_ANY, "order": "open_pile", "example": "/deck pile new name:Reserve"},
+    )
     @app_commands.describe(name="What it is called", face_down="Its cards lie face down", deck=DECK)
     async def pile_new(self, interaction: Interaction, name: str, face_down: bool = False, deck: DeckName = "") -> None:
         """Begins a pile."""
         await gives(interaction, lambda look: o.OpenPile(deck=deck_meant(look, deck), pile=name, is_face_up=not face_down))
 
-    @pile.command(name="cut", description="Lift cards off a pile and put them under the rest")
+    @pile.command(
+        name="cut",
+        description="Lift cards off a pile and put them under the rest",
+        extras={"game": IN_ANY, "order": "cut", "example": "/deck pile cut after:10"},
+    )
     @app_commands.describe(after="After how many cards", deck=DECK, pile=PILE)
     async def pile_cut(
         self, interaction: Interaction, after: app_commands.Range[int, 1, 500], deck: DeckName = "", pile: PileName = DRAW
@@ -353,25 +440,41 @@ class Deck(commands.Cog):
         """Cuts a pile."""
         await gives(interaction, lambda look: o.Cut(deck=deck_meant(look, deck), pile=pile, at=after))
 
-    @pile.command(name="shuffle", description="Shuffle a pile that lies face down")
+    @pile.command(
+        name="shuffle",
+        description="Shuffle a pile that lies face down",
+        extras={"game": IN_ANY, "order": "shuffle_pile", "example": "/deck pile shuffle"},
+    )
     @app_commands.describe(deck=DECK, pile=PILE)
     async def pile_shuffle(self, interaction: Interaction, deck: DeckName = "", pile: PileName = DRAW) -> None:
         """Shuffles a pile."""
         await gives(interaction, lambda look: o.ShufflePile(deck=deck_meant(look, deck), pile=pile))
 
-    @pile.command(name="reshuffle", description="Shuffle the discards into the draw pile")
+    @pile.command(
+        name="reshuffle",
+        description="Shuffle the discards into the draw pile",
+        extras={"game": IN_ANY, "order": "reshuffle", "example": "/deck pile reshuffle"},
+    )
     @app_commands.describe(deck=DECK)
     async def pile_reshuffle(self, interaction: Interaction, deck: DeckName = "") -> None:
         """Shuffles the discards in."""
         await gives(interaction, lambda look: o.Reshuffle(deck=deck_meant(look, deck)))
 
-    @pile.command(name="search", description="Look through a face-down pile that may be searched; all wait meanwhile")
+    @pile.command(
+        name="search",
+        description="Look through a face-down pile that may be searched; all wait meanwhile",
+        extras={"game": IN_ANY, "order": "search", "example": "/deck pile search"},
+    )
     @app_commands.describe(deck=DECK, pile=PILE)
     async def pile_search(self, interaction: Interaction, deck: DeckName = "", pile: PileName = DRAW) -> None:
         """Searches a pile."""
         await gives(interaction, lambda look: o.Search(deck=deck_meant(look, deck), pile=pile), private=True)
 
-    @pile.command(name="done", description="End the search: the pile is shuffled")
+    @pile.command(
+        name="done",
+        description="End the search: the pile is shuffled",
+        extras={"game": IN_ANY, "order": "end_search", "example": "/deck pile done"},
+    )
     async def pile_done(self, interaction: Interaction) -> None:
         """Ends a search."""
         await gives(interaction, lambda look: o.EndSearch())

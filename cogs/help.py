@@ -57,7 +57,7 @@ def help_panel(
     now = [
         shown
         for command, shown in known
-        if command.extras.get("game") == look.game.key and command.extras.get("order", "") in {"", *kinds}
+        if look.game.key in command.extras.get("game", "").split() and command.extras.get("order", "") in {"", *kinds}
     ]
     waits = tuple(due.what for due in Table.waits_for(look, user_id))
     lines = waits or (T("Nobody waits for you now."),)

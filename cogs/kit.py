@@ -56,24 +56,44 @@ class Kit(commands.Cog):
     kit = app_commands.Group(name="kit", description="No Retreat!: the Card Phase and the No Surrender! options")
     reserve = app_commands.Group(name="reserve", description="The Soviet Strategic Reserve (15.9)", parent=kit)
 
-    @kit.command(name="deal", description="Shuffle the event cards, deal the opening hands, add the kits' cards (A.5, 3.1)")
+    @kit.command(
+        name="deal",
+        description="Shuffle the event cards, deal the opening hands, add the kits' cards (A.5, 3.1)",
+        extras={"game": GAME, "order": "begin_cards", "example": "/kit deal"},
+    )
     @app_commands.describe(axis="Opening cards of the Axis", soviet="Opening cards of the Soviets")
     async def deal(self, interaction: Interaction, axis: Hand = 6, soviet: Hand = 0) -> None:
         """Deals."""
         await of(interaction).play(interaction, BeginCards(axis=axis, soviet=soviet))
 
-    @kit.command(name="draw", description="Make the normal draw of your Card Phase; only you see what")
+    @kit.command(
+        name="draw",
+        description="Make the normal draw of your Card Phase; only you see what",
+        extras={"game": GAME, "order": "draw_for_turn", "example": "/kit draw"},
+    )
     async def draw(self, interaction: Interaction) -> None:
         """Draws for the turn."""
         await of(interaction).play(interaction, DrawForTurn(), private=True)
 
-    @kit.command(name="sacrifice", description="Economic Sacrifice: draw one or two more cards for 1 VP each (15.5)")
+    @kit.command(
+        name="sacrifice",
+        description="Economic Sacrifice: draw one or two more cards for 1 VP each (15.5)",
+        extras={"game": GAME, "order": "sacrifice", "example": "/kit sacrifice cards:1"},
+    )
     @app_commands.describe(cards="How many")
     async def sacrifice(self, interaction: Interaction, cards: app_commands.Range[int, 1, 2]) -> None:
         """Buys cards."""
         await of(interaction).play(interaction, Sacrifice(cards=cards), private=True)
 
-    @kit.command(name="support", description="Combat Support: discard an event card to strengthen a unit (15.6)")
+    @kit.command(
+        name="support",
+        description="Combat Support: discard an event card to strengthen a unit (15.6)",
+        extras={
+            "game": GAME,
+            "order": "give_support",
+            "example": "/kit support card:12 unit:Western Front near:target symbol:star",
+        },
+    )
     @app_commands.choices(near=NEAR, symbol=SYMBOLS)
     @app_commands.describe(
         card="The card to discard", unit="The unit", near="Where it stands", symbol="What the card shows, if the bot asks for it"
@@ -88,12 +108,20 @@ class Kit(commands.Cog):
             order = GiveSupport(card=cards_meant(look, (card,), held)[0], unit=unit, near=near, symbol=symbol or "")
             await bot.carry_out(answer, look.row.id, order)
 
-    @kit.command(name="no-support", description="Give no more support in this Combat Phase (15.6)")
+    @kit.command(
+        name="no-support",
+        description="Give no more support in this Combat Phase (15.6)",
+        extras={"game": GAME, "order": "pass_support", "example": "/kit no-support"},
+    )
     async def no_support(self, interaction: Interaction) -> None:
         """Gives no more support."""
         await of(interaction).play(interaction, PassSupport())
 
-    @kit.command(name="weather", description="Put a Weather marker right: its turn, and what it shows (15.7)")
+    @kit.command(
+        name="weather",
+        description="Put a Weather marker right: its turn, and what it shows (15.7)",
+        extras={"game": GAME, "order": "turn_weather_marker", "example": "/kit weather season:nov_dec turn:4 weather:snow"},
+    )
     @app_commands.choices(season=SEASONS)
     @app_commands.describe(season="Whose marker", turn="The turn it lies on", weather="What it shows")
     async def weather(
@@ -102,40 +130,56 @@ class Kit(commands.Cog):
         """Turns a Weather marker."""
         await of(interaction).play(interaction, TurnWeatherMarker(season=season, turn=turn, weather=weather))
 
-    @kit.command(name="exchange", description="Exchange an army for both Abteilungen, once in the game (2.3.4)")
+    @kit.command(
+        name="exchange",
+        description="Exchange an army for both Abteilungen, once in the game (2.3.4)",
+        extras={
+            "game": GAME,
+            "order": "exchange_army",
+            "example": "/kit exchange army:11th Army infantry_4_4:True supplied:True alone:True full_strength:True",
+        },
+    )
     @app_commands.describe(
         army="Which army",
-        is_german_4_4_infantry="It is a German 4-4 Infantry army",
-        is_supplied="It is in supply",
-        is_alone="It is alone in its hex",
-        is_at_full_strength="It is at full strength",
+        infantry_4_4="It is a German 4-4 Infantry army",
+        supplied="It is in supply",
+        alone="It is alone in its hex",
+        full_strength="It is at full strength",
     )
     async def exchange(
         self,
         interaction: Interaction,
         army: str,
-        is_german_4_4_infantry: bool,
-        is_supplied: bool,
-        is_alone: bool,
-        is_at_full_strength: bool,
+        infantry_4_4: bool,
+        supplied: bool,
+        alone: bool,
+        full_strength: bool,
     ) -> None:
         """Exchanges an army."""
         order = ExchangeArmy(
             army=army,
-            is_german_4_4_infantry=is_german_4_4_infantry,
-            is_supplied=is_supplied,
-            is_alone=is_alone,
-            is_at_full_strength=is_at_full_strength,
+            is_german_4_4_infantry=infantry_4_4,
+            is_supplied=supplied,
+            is_alone=alone,
+            is_at_full_strength=full_strength,
         )
         await of(interaction).play(interaction, order)
 
-    @reserve.command(name="form", description="Put a Soviet unit of the Rail Movement box in Strategic Reserve")
+    @reserve.command(
+        name="form",
+        description="Put a Soviet unit of the Rail Movement box in Strategic Reserve",
+        extras={"game": GAME, "order": "form_reserve", "example": "/kit reserve form unit:5th Tank Army"},
+    )
     @app_commands.describe(unit="Which unit", is_in_rail_box="It is in the Rail Movement box")
     async def form(self, interaction: Interaction, unit: str, is_in_rail_box: bool = True) -> None:
         """Forms a reserve."""
         await of(interaction).play(interaction, FormReserve(unit=unit, is_in_rail_box=is_in_rail_box))
 
-    @reserve.command(name="release", description="Bring a unit back from Strategic Reserve")
+    @reserve.command(
+        name="release",
+        description="Bring a unit back from Strategic Reserve",
+        extras={"game": GAME, "order": "release_reserve", "example": "/kit reserve release unit:5th Tank Army"},
+    )
     @app_commands.describe(unit="Which unit")
     async def release(self, interaction: Interaction, unit: str) -> None:
         """Releases a reserve."""

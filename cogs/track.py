@@ -70,7 +70,11 @@ class Track(commands.Cog):
     track = app_commands.Group(name="track", description="No Retreat!: the turn track")
     marker = app_commands.Group(name="marker", description="Reminder and control markers", parent=track)
 
-    @track.command(name="show", description="The turn track as a picture, with weather, markers and Sudden Death turns")
+    @track.command(
+        name="show",
+        description="The turn track as a picture, with weather, markers and Sudden Death turns",
+        extras={"game": GAME, "example": "/track show"},
+    )
     async def show(self, interaction: Interaction) -> None:
         """Shows the track."""
         async with Answering(interaction, private=True) as answer:
@@ -78,12 +82,20 @@ class Track(commands.Cog):
             panel = look.game.panel(look.game.view(look.campaign.state, ""))
             await answer.say(await bulletin.panel(panel, look.game.chart(look.game.view(look.campaign.state, ""))))
 
-    @track.command(name="next", description="Go on to the next step, phase or turn")
+    @track.command(
+        name="next",
+        description="Go on to the next step, phase or turn",
+        extras={"game": GAME, "order": "next_phase", "example": "/track next"},
+    )
     async def next(self, interaction: Interaction) -> None:
         """Goes on."""
         await of(interaction).play(interaction, NextPhase())
 
-    @track.command(name="turn", description="Put the turn marker right, where your table is elsewhere")
+    @track.command(
+        name="turn",
+        description="Put the turn marker right, where your table is elsewhere",
+        extras={"game": GAME, "order": "set_turn", "example": "/track turn turn:3"},
+    )
     @app_commands.choices(phase=PHASES, side=SIDES)
     @app_commands.describe(turn="Which turn", phase="Which phase; Housekeeping when left out", side="Whose phase")
     async def turn(
@@ -92,7 +104,11 @@ class Track(commands.Cog):
         """Sets the turn."""
         await of(interaction).play(interaction, SetTurn(turn=turn, phase=phase, active=side or ""))
 
-    @track.command(name="vp", description="Enter the VP of the side with the Initiative")
+    @track.command(
+        name="vp",
+        description="Enter the VP of the side with the Initiative",
+        extras={"game": GAME, "order": "enter_vp", "example": "/track vp places:18 event:1"},
+    )
     @app_commands.describe(places="VP for places held", event="VP by event, 0 to 6")
     async def vp(
         self,
@@ -103,18 +119,30 @@ class Track(commands.Cog):
         """Enters the VP."""
         await of(interaction).play(interaction, EnterVp(square=places, event=event))
 
-    @track.command(name="initiative", description="The Initiative passes to the other side, whose VP are counted afresh")
+    @track.command(
+        name="initiative",
+        description="The Initiative passes to the other side, whose VP are counted afresh",
+        extras={"game": GAME, "order": "pass_initiative", "example": "/track initiative"},
+    )
     async def initiative(self, interaction: Interaction) -> None:
         """Passes the Initiative."""
         await of(interaction).play(interaction, PassInitiative())
 
-    @track.command(name="weather", description="Enter the weather of a turn, as your track prints it or an event made it")
+    @track.command(
+        name="weather",
+        description="Enter the weather of a turn, as your track prints it or an event made it",
+        extras={"game": GAME, "order": "enter_weather", "example": "/track weather weather:mud"},
+    )
     @app_commands.describe(weather="Which weather", turn="Which turn; the present one when left out")
     async def weather(self, interaction: Interaction, weather: Weather, turn: Turn | None = None) -> None:
         """Enters the weather."""
         await gives(interaction, lambda state: EnterWeather(turn=turn or state.track.turn, weather=weather))
 
-    @track.command(name="number", description="Enter a Sudden Death number from your track")
+    @track.command(
+        name="number",
+        description="Enter a Sudden Death number from your track",
+        extras={"game": GAME, "order": "enter_number", "example": "/track number number:20"},
+    )
     @app_commands.choices(side=SIDES)
     @app_commands.describe(number="The number", turn="Of which turn; the next check when left out", side="Beside whose symbol")
     async def number(
@@ -123,19 +151,31 @@ class Track(commands.Cog):
         """Enters a Sudden Death number."""
         await gives(interaction, lambda state: number_of(state, number, turn, side))
 
-    @track.command(name="check", description="Make the Sudden Death check of this turn (12.2, 15.10)")
+    @track.command(
+        name="check",
+        description="Make the Sudden Death check of this turn (12.2, 15.10)",
+        extras={"game": GAME, "order": "make_check", "example": "/track check"},
+    )
     async def check(self, interaction: Interaction) -> None:
         """Makes the check."""
         await of(interaction).play(interaction, MakeCheck())
 
-    @track.command(name="objective", description="Note who holds an objective hex")
+    @track.command(
+        name="objective",
+        description="Note who holds an objective hex",
+        extras={"game": GAME, "order": "hold_objective", "example": "/track objective hex:Moscow side:axis"},
+    )
     @app_commands.choices(side=SIDES)
     @app_commands.describe(hex="Which hex, such as Moscow", side="Who holds it; nobody when left out")
     async def objective(self, interaction: Interaction, hex: str, side: Side | None = None) -> None:
         """Notes an objective."""
         await of(interaction).play(interaction, HoldObjective(hex=hex, side=side or ""))
 
-    @track.command(name="draws", description="Enter that a side draws fewer cards on a turn; 0 takes that back")
+    @track.command(
+        name="draws",
+        description="Enter that a side draws fewer cards on a turn; 0 takes that back",
+        extras={"game": GAME, "order": "enter_draw_loss", "example": "/track draws side:soviet fewer:1"},
+    )
     @app_commands.choices(side=SIDES)
     @app_commands.describe(
         side="Which side", fewer="How many fewer", turn="On which turn; the present one when left out", why="Why"
@@ -154,12 +194,20 @@ class Track(commands.Cog):
             lambda state: EnterDrawLoss(side=side, turn=turn or state.track.turn, amount=fewer, why=tidy(why)),
         )
 
-    @track.command(name="end", description="The scenario has ended by its own rules; both sides then say who has won")
+    @track.command(
+        name="end",
+        description="The scenario has ended by its own rules; both sides then say who has won",
+        extras={"game": GAME, "order": "end_game", "example": "/track end"},
+    )
     async def end(self, interaction: Interaction) -> None:
         """Ends the scenario."""
         await of(interaction).play(interaction, EndGame())
 
-    @track.command(name="resign", description="Give the campaign up; you are asked first")
+    @track.command(
+        name="resign",
+        description="Give the campaign up; you are asked first",
+        extras={"game": GAME, "order": "resign", "example": "/track resign"},
+    )
     async def resign(self, interaction: Interaction) -> None:
         """Asks, and then resigns."""
         bot = of(interaction)
@@ -169,14 +217,22 @@ class Track(commands.Cog):
             lines = (T("The other side wins, and the campaign is over."),)
             await bot.ask_first(answer, look, Panel(title=T("Give the campaign up?"), lines=lines), Resign(), T("Resign"))
 
-    @marker.command(name="lay", description="Lay a reminder or control marker; it changes nothing by itself")
+    @marker.command(
+        name="lay",
+        description="Lay a reminder or control marker; it changes nothing by itself",
+        extras={"game": GAME, "order": "lay_marker", "example": "/track marker lay what:control where:Kiev side:axis"},
+    )
     @app_commands.choices(what=MARKERS, side=SIDES)
     @app_commands.describe(what="Which marker", where="A turn, a hex or a unit", side="Whose", note="What to remember")
     async def lay(self, interaction: Interaction, what: What, where: str, side: Side | None = None, note: str = "") -> None:
         """Lays a marker."""
         await of(interaction).play(interaction, LayMarker(what=what, where=where, side=side or "", note=tidy(note)))
 
-    @marker.command(name="lift", description="Take a marker off")
+    @marker.command(
+        name="lift",
+        description="Take a marker off",
+        extras={"game": GAME, "order": "lift_marker", "example": "/track marker lift marker:1"},
+    )
     @app_commands.describe(marker="Which marker")
     async def lift(self, interaction: Interaction, marker: str) -> None:
         """Lifts a marker."""

@@ -90,6 +90,7 @@ def test_names_are_made_fit_to_be_shown() -> None:
         ("cards.json", b'[\n"Raid",\n{"title": "x",\n"copies": "many"}]', "cards.json, line 3: copies"),
         ("cards.json", b'[{"title": "Raid",\n"price": 3}]', "cards.json, line 1: there is no field called price"),
         ("cards.json", b"[" * 100_000, "cards.json, line 1: this is not readable JSON"),
+        ("cards.json", b"1" * 5_000, "cards.json, line 1: this is not readable JSON: it holds a number that is too long"),
         ("cards.toml", b'[[cards]]\ntitle = "Raid"\ntitle = "Storm"\n', "cards.toml, line 3: this is not readable TOML"),
         ("cards.toml", b'[[cards]]\ntitle = "Raid"\n\n[[cards]]\ntitle = 3\n', "cards.toml, line 4: title"),
         ("cards.toml", b'[other]\ntitle = "Raid"\n', "cards.toml, line 1: the file must hold tables called cards"),

@@ -272,9 +272,9 @@ def _json(name: str, text: str) -> Iterator[tuple[int, dict[str, Any]]]:
     """An array of titles or objects, alone or as `cards` of an object; each entry is read on its own to know its line."""
     try:
         json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         line = error.lineno if isinstance(error, json.JSONDecodeError) else 1
-        problem = T("this is not readable JSON: {error}", error=getattr(error, "msg", "it is nested too deeply"))
+        problem = T("this is not readable JSON: {error}", error=getattr(error, "msg", _beyond(error)))
         raise _at_line(name, line, problem, T("Correct that place and upload the file again.")) from error
     start = re.match(r'\s*(?:\{\s*"cards"\s*:\s*)?\[', text)
     if start is None:
@@ -296,14 +296,20 @@ def _json(name: str, text: str) -> Iterator[tuple[int, dict[str, Any]]]:
         yield line, _numbers(value)
 
 
+def _beyond(error: Exception) -> str:
+    """What Python cannot take of a text that is well formed."""
+    return "it is nested too deeply" if isinstance(error, RecursionError) else "it holds a number that is too long"
+
+
 def _toml(name: str, text: str) -> Iterator[tuple[int, dict[str, Any]]]:
     """Tables `[[cards]]`."""
     try:
         raw = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         place = re.search(r"line (\d+)", str(error))
         line = int(place[1]) if place else text.count("\n") + 1
-        problem = T("this is not readable TOML: {error}", error=str(error).rstrip("."))
+        why = str(error).rstrip(".") if isinstance(error, tomllib.TOMLDecodeError) else _beyond(error)
+        problem = T("this is not readable TOML: {error}", error=why)
         raise _at_line(name, line, problem, T("Correct that place and upload the file again.")) from error
     cards = raw.get("cards")
     if not isinstance(cards, list) or set(raw) != {"cards"}:
