@@ -12,6 +12,10 @@ from bot.checks import over_limits
 from bot.client import cog_names, create_bot
 from bot.settings import Settings
 
+ROOT = Path(__file__).resolve().parents[1]
+SPEAKING = [ROOT / "README.md", *(file for room in ("bot", "cogs") for file in sorted((ROOT / room).rglob("*.py")))]
+"""The files whose sentences people read."""
+
 
 def command(**changes: Any) -> dict[str, Any]:
     return {"name": "name", "description": "What it does", "options": [], **changes}
@@ -71,10 +75,8 @@ async def test_every_command_that_a_sentence_names_is_there(settings: Settings) 
     for name in cog_names():
         await bot.load_extension(name)
     there = {command.qualified_name for command in bot.tree.walk_commands()}
-    root = Path(__file__).resolve().parents[1]
-    files = [root / "README.md", *(file for room in ("bot", "cogs") for file in sorted((root / room).rglob("*.py")))]
 
-    named = [(found, file.name) for file in files for found in typed(file.read_text("utf-8"))]
+    named = [(found, file.name) for file in SPEAKING for found in typed(file.read_text("utf-8"))]
 
     assert len(named) > 30
     assert [f"/{command} in {file}" for command, file in named if command not in there] == []
