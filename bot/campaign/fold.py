@@ -60,8 +60,7 @@ def apply(campaign: Campaign, event: Event, game: Game[Any], *, seq: int, chain:
     drawn = used(event)
     if drawn:
         changes["next_n"] = campaign.next_n + drawn
-    result: Campaign = campaign.with_(**changes)
-    return result
+    return campaign.with_(**changes)
 
 
 def used(event: Event) -> int:

@@ -162,8 +162,7 @@ def settled(before: Campaign, after: Campaign, game: Game[Any], side: str, event
         changes["proposals"] = tuple(p for p in after.proposals if p.what != "undo")
     if is_frontier(before, after, game, side, events):
         changes["frontier"] = no
-    result: Campaign = after.with_(**changes)
-    return result
+    return after.with_(**changes)
 
 
 def is_frontier(before: Campaign, after: Campaign, game: Game[Any], side: str, events: list[Event]) -> bool:

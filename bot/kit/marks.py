@@ -94,9 +94,7 @@ def scaled(picture: Picture, by: float) -> Picture:
                 change = {"centre": point(of.centre), "radius": of.radius * by, "width": of.width * by}
             case Words():
                 change = {"at": point(of.at), "size": of.size * by, "fit": of.fit * by}
-        changed: Mark = of.with_(**change)
-        return changed
+        return of.with_(**change)
 
     size = tuple(max(1, round(length * by)) for length in picture.size)
-    smaller: Picture = picture.with_(size=size, marks=tuple(map(mark, picture.marks)))
-    return smaller
+    return picture.with_(size=size, marks=tuple(map(mark, picture.marks)))

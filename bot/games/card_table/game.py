@@ -72,7 +72,7 @@ class CardTableGame(Game[CardTableState]):
 
     def apply(self, state: CardTableState, event: Event) -> CardTableState:
         """The table after an event."""
-        return state.with_(cards=fold.apply(state.cards, event))  # type: ignore[no-any-return]
+        return state.with_(cards=fold.apply(state.cards, event))
 
     def legal(self, state: CardTableState, side: str) -> Iterator[Order]:
         """What this player can do with the cards."""

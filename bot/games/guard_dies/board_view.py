@@ -95,8 +95,7 @@ def in_movement(state: State, side: SideKey) -> State:
     """The state as it would be if this side's movement phase began now; as it is while that phase goes on."""
     if state.phase == "movement" and state.side == side:
         return state
-    then: State = state.with_(phase="movement", side=side, treks={}, exploiting=())
-    return then
+    return state.with_(phase="movement", side=side, treks={}, exploiting=())
 
 
 def _tried(state: State, side: str, marches: Sequence[March]) -> list[PlannedView]:

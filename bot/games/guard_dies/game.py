@@ -272,8 +272,7 @@ def _opening_on_board(chart: Chart, setup: Setup) -> State:
         )
     state: State = opening(chart, setup).with_(board=board)
     if setup.scenario == "deployment":
-        before: State = state.with_(phase="deployment", side="allied")
-        return before
+        return state.with_(phase="deployment", side="allied")
     return historical(state)
 
 

@@ -34,7 +34,7 @@ def apply(state: S, event: Event) -> S:
     if isinstance(event, e.UNNOTED):
         return after
     noted = Noted(at=state.now, moment=state.moment, event=event)
-    return after.with_(history=(*after.history, noted))  # type: ignore[no-any-return]
+    return after.with_(history=(*after.history, noted))
 
 
 def _with(state: S, **changes: Any) -> S:

@@ -183,7 +183,7 @@ class DeckChapter(Chapter):
                 instead=T("It needs {n} at least.", n=count(TURNS.cards.opening_axis, "card", "cards")),
             )
         kit = state.kit.with_(own_cards=own)
-        return state.with_(cards=table_for(SIDES), kit=kit)  # type: ignore[no-any-return]
+        return state.with_(cards=table_for(SIDES), kit=kit)
 
     def check(self, state: NoRetreat, side: str, order: Order) -> None:
         """Raises the Refusal that explains why this side may not do that with the cards."""
@@ -248,7 +248,7 @@ class DeckChapter(Chapter):
                 waiting = WeatherCard(side=event.side, card=event.card, number=event.number)
                 return _kit(state, weather_cards=(*state.kit.weather_cards, waiting))
             case _:
-                return state.with_(cards=fold.apply(state.cards, event))  # type: ignore[no-any-return]
+                return state.with_(cards=fold.apply(state.cards, event))
 
     def legal(self, state: NoRetreat, side: str) -> Iterator[Order]:
         """The opening, the draw, and whatever the cards allow."""
@@ -308,7 +308,7 @@ class DeckChapter(Chapter):
 
 
 def _kit(state: NoRetreat, **changes: Any) -> NoRetreat:
-    return state.with_(kit=state.kit.with_(**changes))  # type: ignore[no-any-return]
+    return state.with_(kit=state.kit.with_(**changes))
 
 
 def _check_begin(state: NoRetreat, order: o.BeginCards) -> None:
@@ -371,9 +371,7 @@ def _cards_begun(state: NoRetreat, event: e.CardsBegun) -> NoRetreat:
         return state
     track = state.track
     joker = Marker(id=track.next_marker, what="other", where="in hand", side=event.joker, note="Joker")
-    return state.with_(  # type: ignore[no-any-return]
-        track=track.with_(markers=(*track.markers, joker), next_marker=track.next_marker + 1)
-    )
+    return state.with_(track=track.with_(markers=(*track.markers, joker), next_marker=track.next_marker + 1))
 
 
 def _opening_buttons(state: NoRetreat) -> tuple[Button, ...]:

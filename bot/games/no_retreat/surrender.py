@@ -128,7 +128,7 @@ def _marker_turned(state: NoRetreat, side: str, season: str, turn: int, weather:
     )
     present = state.track.turn
     is_long = turn == present and is_long_winter(_apply_marker(state, turned), present)
-    return turned.with_(is_long_winter=is_long)  # type: ignore[no-any-return]
+    return turned.with_(is_long_winter=is_long)
 
 
 def _weather_questions(state: NoRetreat) -> tuple[Decision, ...]:
@@ -398,7 +398,7 @@ def _check_skipped(state: NoRetreat) -> list[Event]:
 
 
 def _kit(state: NoRetreat, **changes: Any) -> NoRetreat:
-    return state.with_(kit=state.kit.with_(**changes))  # type: ignore[no-any-return]
+    return state.with_(kit=state.kit.with_(**changes))
 
 
 def _sacrifice_made(state: NoRetreat, event: e.SacrificeMade) -> NoRetreat:

@@ -65,7 +65,7 @@ class TrackChapter(Chapter):
         scenario = setup.scenario or "campaign"
         turn = SCENARIO_FACTS.named(scenario).turn
         track = Track(scenario=scenario, turn=turn, initiative=TURNS.initiative_on(turn))
-        return state.with_(track=track, kit=state.kit.with_(checks=(turn,)))  # type: ignore[no-any-return]
+        return state.with_(track=track, kit=state.kit.with_(checks=(turn,)))
 
     def check(self, state: NoRetreat, side: str, order: Order) -> None:
         """Raises the Refusal that explains why this side may not do that on the track."""
@@ -358,7 +358,7 @@ def _vp_entered(state: NoRetreat, side: str, order: o.EnterVp) -> e.VpEntered:
 def _weather_entered(state: NoRetreat, turn: int, weather: str, by: str) -> e.WeatherEntered:
     entered = e.WeatherEntered.model_validate({"turn": turn, "weather": weather, "by": by})
     is_long = is_long_winter(_with_weather(state, entered), turn)
-    return entered.with_(is_long_winter=is_long)  # type: ignore[no-any-return]
+    return entered.with_(is_long_winter=is_long)
 
 
 def _loss_entered(order: o.EnterDrawLoss) -> e.DrawLossEntered:
@@ -440,7 +440,7 @@ def _answered(state: NoRetreat, side: str, answer: Answer) -> Event:
 
 
 def _track(state: NoRetreat, **changes: Any) -> NoRetreat:
-    return state.with_(track=state.track.with_(**changes))  # type: ignore[no-any-return]
+    return state.with_(track=state.track.with_(**changes))
 
 
 def _phase_began(state: NoRetreat, event: e.PhaseBegan | e.TurnSet) -> NoRetreat:
@@ -495,7 +495,7 @@ def _draw_loss(state: NoRetreat, event: e.DrawLossEntered) -> NoRetreat:
     if event.cause != "no_surrender":
         return state
     taken = {**state.kit.taken_draws, event.side: state.kit.taken_draws.get(event.side, 0) + event.amount}
-    return state.with_(kit=state.kit.with_(taken_draws=taken))  # type: ignore[no-any-return]
+    return state.with_(kit=state.kit.with_(taken_draws=taken))
 
 
 def _check_over(state: NoRetreat, event: e.CheckCancelled | e.CheckMade) -> NoRetreat:

@@ -42,9 +42,9 @@ def apply(table: CardTable, event: Event) -> CardTable:
             table = _with_pile(table, event.deck, pile.holding(pile.cards[event.at :] + pile.cards[: event.at]))
             return _unknown(table, pile.cards)
         case PlayerLeft():
-            return table.with_(left=(*table.left, event.side))  # type: ignore[no-any-return]
+            return table.with_(left=(*table.left, event.side))
         case PlayerSat():
-            return table.with_(left=tuple(side for side in table.left if side != event.side))  # type: ignore[no-any-return]
+            return table.with_(left=tuple(side for side in table.left if side != event.side))
         case _:
             raise AssertionError(f"{event.kind} is no event of the cards")
 
@@ -61,7 +61,7 @@ def _opened(table: CardTable, event: DeckOpened) -> CardTable:
         *(Pile(key=key, is_face_up=True) for key in (DISCARD, TABLE, REMOVED)),
     )
     deck = Deck(name=event.deck, cards=event.cards, piles=piles, rules=event.rules)
-    return table.with_(decks=(*table.decks, deck))  # type: ignore[no-any-return]
+    return table.with_(decks=(*table.decks, deck))
 
 
 def _added(table: CardTable, event: CardsAdded) -> CardTable:
@@ -120,7 +120,7 @@ def _at(table: CardTable, place: Place) -> tuple[str, ...]:
 def _put(table: CardTable, place: Place, cards: tuple[str, ...]) -> CardTable:
     if place.hand:
         hands = tuple(Hand(side=hand.side, cards=cards) if hand.side == place.hand else hand for hand in table.hands)
-        return table.with_(hands=hands)  # type: ignore[no-any-return]
+        return table.with_(hands=hands)
     return _with_pile(table, place.deck, table.deck(place.deck).pile(place.pile).holding(cards))
 
 
@@ -130,17 +130,17 @@ def _with_pile(table: CardTable, deck: str, pile: Pile) -> CardTable:
 
 def _with_deck(table: CardTable, changed: Deck) -> CardTable:
     decks = tuple(changed if deck.name == changed.name else deck for deck in table.decks)
-    return table.with_(decks=decks)  # type: ignore[no-any-return]
+    return table.with_(decks=decks)
 
 
 def _known(table: CardTable, cards: Iterable[str], sides: tuple[str, ...]) -> CardTable:
     known = dict(table.known)
     for card in cards:
         known[card] = tuple(side for side in table.players if side in sides or side in known.get(card, ()))
-    return table.with_(known=known)  # type: ignore[no-any-return]
+    return table.with_(known=known)
 
 
 def _unknown(table: CardTable, cards: Iterable[str]) -> CardTable:
     """Nobody knows any more where these cards lie. A player who has seen them as a set learns nothing new from that."""
     gone = set(cards)
-    return table.with_(known={card: sides for card, sides in table.known.items() if card not in gone})  # type: ignore[no-any-return]
+    return table.with_(known={card: sides for card, sides in table.known.items() if card not in gone})

@@ -212,7 +212,7 @@ def _card(name: str, line: int, raw: dict[str, Any]) -> ListedCard:
     tidied = {"number": number, "title": title, "text": text}
     if card.symbols is not None:
         tidied["symbols"] = tuple(tidy(symbol, 20) for symbol in card.symbols)  # type: ignore[assignment]
-    return card.with_(**tidied, tags=tuple(tidy(tag, 20) for tag in card.tags))  # type: ignore[no-any-return]
+    return card.with_(**tidied, tags=tuple(tidy(tag, 20) for tag in card.tags))
 
 
 _COPIES = re.compile(r"^(\d{1,4})\s*[x×]\s+(.+)$", re.IGNORECASE)

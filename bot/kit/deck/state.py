@@ -78,7 +78,7 @@ class Deck(Frozen):
 
     def with_pile(self, changed: Pile) -> Deck:
         """This deck with that pile in the place of the one with the same key."""
-        return self.with_(piles=tuple(changed if pile.key == changed.key else pile for pile in self.piles))  # type: ignore[no-any-return]
+        return self.with_(piles=tuple(changed if pile.key == changed.key else pile for pile in self.piles))
 
 
 class Hand(Frozen):

@@ -25,7 +25,7 @@ def apply(state: NoRetreat, event: Event) -> NoRetreat:
 
 
 def _solo(state: NoRetreat, **changes: Any) -> NoRetreat:
-    return state.with_(solo=solo_of(state).with_(**changes))  # type: ignore[no-any-return]
+    return state.with_(solo=solo_of(state).with_(**changes))
 
 
 def _answered(state: NoRetreat, **changes: Any) -> NoRetreat:
@@ -34,19 +34,19 @@ def _answered(state: NoRetreat, **changes: Any) -> NoRetreat:
 
 
 def _track(state: NoRetreat, **changes: Any) -> NoRetreat:
-    return state.with_(track=state.track.with_(**changes))  # type: ignore[no-any-return]
+    return state.with_(track=state.track.with_(**changes))
 
 
 def _check(state: NoRetreat, **changes: Any) -> Check:
     check = solo_of(state).check
     assert check is not None
-    return check.with_(**changes)  # type: ignore[no-any-return]
+    return check.with_(**changes)
 
 
 def _plan(state: NoRetreat, **changes: Any) -> Plan:
     plan = solo_of(state).plan
     assert plan is not None
-    return plan.with_(**changes)  # type: ignore[no-any-return]
+    return plan.with_(**changes)
 
 
 def _with_token(track: Track, token: str, place: str) -> Track:
@@ -54,7 +54,7 @@ def _with_token(track: Track, token: str, place: str) -> Track:
     tokens = {name: where for name, where in track.tokens.items() if name != token}
     if place:
         tokens[token] = place
-    return track.with_(tokens=tokens)  # type: ignore[no-any-return]
+    return track.with_(tokens=tokens)
 
 
 def _side_chosen(state: NoRetreat, event: e.SideChosen) -> NoRetreat:

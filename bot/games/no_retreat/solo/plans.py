@@ -41,12 +41,12 @@ def plan_b(plan: Plan, arrow: Mapping[str, str]) -> Plan:
     read = arrow.get(arrow_key(plan.card, plan.cell))
     cell = solo_card(plan.card).cell(read) if read else other_cell(plan.card, plan.cell)
     facts = cell.facts
-    return plan.with_(letter="B", cell=cell.key, kind=facts.plan, count=facts.count, place=facts.place)  # type: ignore[no-any-return]
+    return plan.with_(letter="B", cell=cell.key, kind=facts.plan, count=facts.count, place=facts.place)
 
 
 def plan_c(plan: Plan) -> Plan:
     """Д.3 Plan C: No Orders (SOLO-71); it costs 1 VP without further test (SOLO-72)."""
-    return plan.with_(letter="C", cell="", kind="no_orders", count=0, place="")  # type: ignore[no-any-return]
+    return plan.with_(letter="C", cell="", kind="no_orders", count=0, place="")
 
 
 def arrow_key(card: int, cell: str) -> str:

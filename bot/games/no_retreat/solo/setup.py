@@ -51,4 +51,4 @@ def set_up(state: NoRetreat, setup: Setup) -> NoRetreat:
     if solo.stalin == "moscow":
         placed["stalin"] = MOSCOW
         orders = with_orders(orders, "soviet", stalin_at_start(state.options))
-    return state.with_(solo=solo, track=state.track.with_(tokens=placed, orders_vp=orders))  # type: ignore[no-any-return]
+    return state.with_(solo=solo, track=state.track.with_(tokens=placed, orders_vp=orders))
