@@ -49,6 +49,7 @@ def send_arguments(post: Post) -> dict[str, Any]:
     if post.files:
         arguments["files"] = [file.file() for file in post.files]
     if post.view is not None:
+        post.view.stop()  # nothing is to be remembered about it: what its buttons do stands in their ids
         arguments["view"] = post.view
     return arguments
 

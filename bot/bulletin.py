@@ -30,6 +30,7 @@ from bot.offers import offers
 from bot.pages import Page
 from bot.paint import painted
 from bot.rolls import Thrown
+from bot.shown import chart_of, panel_of, view_of
 from bot.table import Done, LogLine, Look, Table
 
 INK = discord.Colour.from_rgb(0x2F, 0x4F, 0x6F)
@@ -250,7 +251,7 @@ def whispered(done: Done) -> list[Post]:
 def own_pages(look: Look) -> list[Panel]:
     """The hand of every seat that the person who looks holds, page by page; of several, each with its side's name."""
     game, sides = look.game, look.campaign.sides_of(look.user_id)
-    found = [(side, page) for side in sides for page in game.own_pages(game.view(look.campaign.state, side))]
+    found = [(side, page) for side in sides for page in game.own_pages(view_of(game, look.campaign.state, side))]
     if len(sides) < 2:
         return [page for _, page in found]
     return [
@@ -319,13 +320,13 @@ def panel_text(shown: Panel) -> str:
 async def table_message(look: Look) -> Post:
     """The table message: what is asked, the state as everybody may see it, who sits where, and everything that can be pressed."""
     game, campaign = look.game, look.campaign
-    view = game.view(campaign.state, NOBODY)
-    shown = game.panel(view)
+    view = view_of(game, campaign.state, NOBODY)
+    shown = panel_of(game, view)
     title = shown.title
     if campaign.name != PLAIN.say(title):
         title = T("{name}: {title}", name=campaign.name, title=title)
     whole = Panel(title=title, lines=shown.lines, sections=(_asked(look), *shown.sections, *_seats(look)))
-    post = await panel(whole, game.chart(view), colour=OVER if campaign.is_over else ASKED)
+    post = await panel(whole, chart_of(game, view), colour=OVER if campaign.is_over else ASKED)
     if not post.whole:
         post.embeds[0].set_footer(text=table_footer(campaign))
     return replace(post, view=components(look.row.id, offers(game, campaign), own_view=game.own_view(campaign.state)))

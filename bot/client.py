@@ -31,6 +31,7 @@ from bot.outbox import Outbox
 from bot.people import People
 from bot.permissions import SHOWS, missing, missing_said
 from bot.settings import Settings
+from bot.shown import chart_of, panel_of
 from bot.store import Store
 from bot.table import Done, Look, Table
 
@@ -231,8 +232,8 @@ class Bot(commands.Bot):
         self.outbox.hold(done)
         self._arm_for(done)
         said: list[int | None] = []
-        whispers = bulletin.whispered(done)
         try:
+            whispers = bulletin.whispered(done)
             if answer.private:
                 await answer.say_all(whispers, private=True)
             for post in await bulletin.result(done.look(), done.events, done.ping):
@@ -264,7 +265,8 @@ class Bot(commands.Bot):
 
     async def private_view(self, look: Look) -> Post:
         """A side's own view, with the questions that are hidden from others. Without a seat: what everybody sees."""
-        post = await bulletin.panel(look.game.panel(look.view()), look.game.chart(look.view()))
+        view = look.view()
+        post = await bulletin.panel(panel_of(look.game, view), chart_of(look.game, view))
         mine = look.campaign.sides_of(look.user_id)
         asked = [o for o in offers(look.game, look.campaign) if o.side in mine]
         return replace(post, view=components(look.row.id, asked, private=True) if asked else None)

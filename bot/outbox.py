@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-from collections import deque
 from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -52,7 +51,8 @@ class Outbox:
         self._clock = clock
         self._pings = Pings(client, table, table.people, self._say_in)
         self._held: set[int] = set()
-        self._delivered: deque[tuple[int, int]] = deque()
+        self._said: dict[int, int] = {}
+        self._unsaid: list[int] = []
         self._stale: set[int] = set()
         self._answered: list[discord.Message | discord.PartialMessage] = []
         self._task: asyncio.Task[None] | None = None
@@ -69,7 +69,11 @@ class Outbox:
 
     def delivered(self, done: Done, message_id: int | None) -> None:
         """Says that an interaction's answer has told what was promised (or, with None, that it could not)."""
-        self._delivered.extend((row.id, message_id or 0) for row in done.promises if row.kind == "result")
+        for row in done.promises:
+            if row.kind == "result" and message_id is not None:
+                self._said[row.id] = message_id
+            elif row.kind == "result":
+                self._unsaid.append(row.id)
         self.kick()
 
     def kick(self) -> None:
@@ -106,27 +110,27 @@ class Outbox:
         if self._task is not None:
             await asyncio.gather(self._task, return_exceptions=True)
         with contextlib.suppress(StoreError):
-            await self._mark_delivered()
+            await self._remember()
 
     # draining
 
     async def _drain(self) -> None:
         try:
             await self._recover()
-            is_more = True
+            is_more, next_at = True, None
             while is_more and not self.is_closing:
                 self._again = False
-                await self._mark_delivered()
                 await self._strip_answered()
                 due = await self._store.outbox_due(self._clock(), AT_ONCE + len(self._held))
                 rows = [row for row in due if row.id not in self._held]
                 await self._deliver_all(rows)
-                is_more = bool(rows or self._again or self._delivered or self._stale)
+                next_at = await self._remember()
+                is_more = bool(self._again or self._stale or len(rows) >= AT_ONCE)
         except Exception:
             log.exception("drain")
-            self._wake_at(self._clock() + FIRST_RETRY)
-        else:
-            await self._set_alarm()
+            next_at = self._clock() + FIRST_RETRY
+        if next_at is not None:
+            self._wake_at(next_at)
 
     async def _recover(self) -> None:
         """Takes up, once, what a crash caught between two attempts."""
@@ -141,15 +145,18 @@ class Outbox:
             with contextlib.suppress(discord.HTTPException):
                 await message.edit(view=None)
 
-    async def _mark_delivered(self) -> None:
-        while self._delivered:
-            row_id, message_id = self._delivered[0]
-            if message_id:
-                await self._store.outbox_done(row_id, message_id)
-            else:
-                await self._store.outbox_retry(row_id, self._clock(), "the interaction could not be answered")
-            self._delivered.popleft()
+    async def _remember(self) -> int | None:
+        """Writes down what has been said since the last time, all at once. Gives when the next promise is due."""
+        while self._unsaid:
+            await self._store.outbox_retry(self._unsaid[-1], self._clock(), "the interaction could not be answered")
+            self._held.discard(self._unsaid.pop())
+            self._again = True
+        said = dict(self._said)
+        next_at = await self._store.outbox_said(said)
+        for row_id in said:
+            del self._said[row_id]
             self._held.discard(row_id)
+        return next_at
 
     async def _deliver_all(self, rows: Iterable[OutboxRow]) -> None:
         """Campaigns do not wait for one another; within one, results go out in their order and before the table message."""
@@ -181,8 +188,8 @@ class Outbox:
         except Exception as error:
             await self._retry(rows, error)
         else:
-            for row in rows:
-                await self._store.outbox_done(row.id, message_id or 0)
+            self._held.update(row.id for row in rows)
+            self._said.update((row.id, message_id or 0) for row in rows)
 
     async def _retry(self, rows: list[OutboxRow], error: Exception) -> None:
         """The newest of these is tried again later (all but one table message of a campaign are out of date)."""
@@ -203,16 +210,8 @@ class Outbox:
             if attempts == 1:
                 log.warning("retry", promises=_named(rows), why=why)
 
-    async def _set_alarm(self) -> None:
-        """Wakes again when the next promise is due. The bot has one such alarm."""
-        try:
-            at = await self._store.next_outbox_at()
-        except StoreError:
-            at = self._clock() + FIRST_RETRY
-        if at is not None:
-            self._wake_at(at)
-
     def _wake_at(self, at: int) -> None:
+        """Wakes again when the next promise is due. The bot has one such alarm."""
         if self._alarm is not None:
             self._alarm.cancel()
         self._alarm = None if self.is_closing else asyncio.create_task(self._kick_at(at))

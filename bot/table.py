@@ -34,6 +34,7 @@ from bot.kit.words import T, Text
 from bot.offers import Offer, offers
 from bot.people import People
 from bot.promises import deadlines, promised
+from bot.shown import view_of
 from bot.store import (
     Batch,
     CampaignRow,
@@ -72,7 +73,7 @@ class Look:
 
     def view(self) -> Any:
         """The game's view for this person."""
-        return self.game.view(self.campaign.state, self.viewer)
+        return view_of(self.game, self.campaign.state, self.viewer)
 
     @property
     def due(self) -> tuple[Due, ...]:

@@ -31,12 +31,16 @@ ROOMS: dict[str, tuple[str, str]] = {
     "bot.offers": ("bot.kit bot.campaign", ""),
     "bot.people": ("bot.kit bot.store", "pydantic"),
     "bot.promises": ("bot.kit bot.campaign bot.people bot.store", ""),
-    "bot.table": ("bot.kit bot.games bot.campaign bot.rolls bot.offers bot.people bot.promises bot.store", "pydantic"),
+    "bot.table": ("bot.kit bot.games bot.campaign bot.rolls bot.offers bot.people bot.promises bot.shown bot.store", "pydantic"),
     "bot.pages": ("bot.kit bot.campaign bot.paint bot.table", "jinja2 markupsafe"),
     "bot.buttons": ("bot.kit bot.offers bot.gate", "discord"),
-    "bot.bulletin": ("bot.kit bot.campaign bot.rolls bot.table bot.offers bot.buttons bot.gate bot.pages bot.paint", "discord"),
+    "bot.bulletin": (
+        "bot.kit bot.campaign bot.rolls bot.table bot.offers bot.buttons bot.gate bot.pages bot.paint bot.shown",
+        "discord",
+    ),
     "bot.permissions": ("bot.kit bot.bulletin bot.gate", "discord"),
     "bot.answering": ("bot.kit bot.bulletin bot.permissions", "discord structlog"),
+    "bot.shown": ("bot.kit", ""),
     "bot.suggest": ("bot.kit bot.gate", "discord"),
     "bot.uploads": ("bot.kit", "discord"),
     "bot.pings": ("bot.people bot.store bot.table bot.bulletin", "discord"),
@@ -47,7 +51,7 @@ ROOMS: dict[str, tuple[str, str]] = {
     ),
     "bot.client": (
         "bot.kit bot.campaign bot.store bot.settings bot.table bot.offers bot.buttons bot.bulletin bot.permissions "
-        "bot.answering bot.permissions bot.outbox bot.people bot.deadlines cogs",
+        "bot.answering bot.outbox bot.people bot.deadlines bot.shown cogs",
         "discord structlog",
     ),
     "bot.cards": ("bot.kit bot.games.* bot.client bot.gate bot.suggest bot.table", "discord"),

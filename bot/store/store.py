@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -252,6 +252,12 @@ class Store:
     async def outbox_done(self, outbox_id: int, message_id: int | None) -> None:
         """The message is in the channel."""
         await self._change(upkeep.SENT, number=outbox_id, message=message_id)
+
+    async def outbox_said(self, said: Mapping[int, int]) -> int | None:
+        """Several promises, by their numbers, are kept in these messages (0: none was needed). Gives when the next is due."""
+        if not said:
+            return await self.next_outbox_at()
+        return await self._write(lambda c: upkeep.remember_said(c, said))
 
     async def outbox_retry(self, outbox_id: int, next_at: int, error: str) -> None:
         """The message waits for another attempt."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from sqlalchemy import Connection, Table, bindparam, delete, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from bot.store.queries import is_status
+from bot.store.queries import NEXT_OUTBOX_AT, is_status
 from bot.store.schema import campaigns, checkpoints, deadlines, events, notes, orders, outbox, players, seats, snapshots
 
 _INSERT: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
@@ -41,6 +42,14 @@ SENT = update(outbox).where(outbox.c.id == _b("number")).values(status="done", m
 SEND_AGAIN = update(outbox).where(outbox.c.id == _b("number")).values(status="waiting", next_at=_b("due"), error=_b("why"))
 GIVE_UP_SENDING = update(outbox).where(outbox.c.id == _b("number")).values(status="failed", error=_b("why"))
 SWEEP_OUTBOX = delete(outbox).where(is_status(outbox, "done"), outbox.c.created_at < _b("before"))
+
+
+def remember_said(connection: Connection, said: Mapping[int, int]) -> int | None:
+    """Marks promised messages as sent; gives when the next waiting one is due."""
+    connection.execute(SENT, [{"number": number, "message": message} for number, message in said.items()])
+    found: int | None = connection.scalar(NEXT_OUTBOX_AT)
+    return found
+
 
 _ORDERED_BY = update(orders).where(orders.c.user_id == _b("user")).values(user_id=0)
 _SEATED = update(seats).where(seats.c.user_id == _b("user")).values(user_id=0)

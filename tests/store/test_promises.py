@@ -127,6 +127,19 @@ async def test_a_message_goes_from_waiting_through_sending_to_done(store: Store)
     assert not await store.outbox_begin(row.id)
 
 
+async def test_several_kept_promises_are_remembered_at_once_with_the_time_of_the_next(store: Store) -> None:
+    row, other, last = await store.post(
+        (NewOutbox(CHANNEL, "a", "{}"), NewOutbox(CHANNEL, "b", "{}"), NewOutbox(1, "c", "{}", 9)), NOON
+    )
+
+    next_at = await store.outbox_said({row.id: 700, other.id: 0})
+
+    assert next_at == NOON + 9
+    assert [each.id for each in await store.outbox_due(NOON + 9, 9)] == [last.id]
+    assert await store.outbox_said({}) == NOON + 9
+    assert await store.outbox_said({last.id: 701}) is None
+
+
 async def test_a_message_that_failed_waits_for_its_next_attempt(store: Store) -> None:
     (row,) = await store.post([NewOutbox(CHANNEL, "notice", "{}")], NOON)
     await store.outbox_begin(row.id)
