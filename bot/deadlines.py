@@ -56,6 +56,7 @@ class Deadlines:
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _keep(self) -> None:
+        at: int | None = None
         try:
             is_more = True
             while is_more and not self.is_closing:
@@ -63,9 +64,9 @@ class Deadlines:
                 due = await self._store.due_deadlines(self._clock())
                 for row in due:
                     await self._guarded(row, is_late=_has_run_out(row, due))
-                is_more = bool(due) or self._again
-            nearest = await self._store.next_deadline()
-            at = nearest.due_at if nearest is not None else None
+                nearest = await self._store.next_deadline()
+                at = nearest.due_at if nearest is not None else None
+                is_more = bool(due) or self._again  # armed while we looked: for a deadline we may not have seen
         except StoreError:
             log.exception("deadlines")
             at = self._clock() + AGAIN_AFTER
