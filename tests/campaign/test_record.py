@@ -279,12 +279,12 @@ def secrets_of(whole: Json) -> list[tuple[int, bytes]]:
 SECRETS = secrets_of(json.loads(true_record()))
 
 
-def sealed_anew(tampered: Json, shift: int = 0) -> Json:
+def sealed_anew(tampered: Json, shift: int = 0, secrets: list[tuple[int, bytes]] = SECRETS) -> Json:
     """The work of a forger who knows the secrets: every salt, seal and link as it would be, had the content been so."""
     orders = {order["no"]: order for order in tampered["orders"]}
     chain = str(tampered["rows"][0]["event"]["commitment"])
     for row in tampered["rows"]:
-        secret = next((secret for until, secret in SECRETS if row["seq"] <= until + shift), SECRETS[-1][1])
+        secret = next((secret for until, secret in secrets if row["seq"] <= until + shift), secrets[-1][1])
         order = orders.get(row["no"], tampered["orders"][-1])
         row["salt"] = salt(secret, tampered["key"], row["seq"])
         row["seal"] = seal(row["salt"], sealed_text(row["no"], order["at"], order["side"], order["order"], row["event"]))
@@ -485,6 +485,25 @@ def test_a_record_without_its_last_secret_is_found_though_an_earlier_one_was_pub
     del tampered["rows"][-1]
 
     assert str(verdict(tampered).fault).endswith("a full record goes on to the campaign's end and the secret of its dice.")
+
+
+def test_a_secret_that_is_kept_back_between_two_others_is_missed() -> None:
+    """Of what was rolled under it nobody could check a die."""
+    club = Club()
+    for _ in range(2):
+        club.give(ANNA, ProposeReseed())
+        club.agree(BERT)
+        club.give(ANNA, Throw(text="d6"))
+    club.give(CARL, ProposeEnd(as_referee=True))
+    whole: Json = json.loads(club.record().model_dump_json())
+    spans = secrets_of(whole)
+    kept_back = spans[1][0] - 1
+    del whole["rows"][kept_back - 1]
+    spans[1] = (kept_back, spans[1][1])
+
+    found = verdict(sealed_anew(renumbered(whole), secrets=spans))
+
+    assert str(found.fault) == f"Row {kept_back}: the dice go on from a new secret, and the old one was not published."
 
 
 def test_an_end_without_a_secret_is_no_running_campaign() -> None:

@@ -223,7 +223,9 @@ def planned(effort: int) -> Club:
     return club
 
 
-@pytest.mark.parametrize(("path", "value"), [("plans.0.effort", "1"), ("wet", "1"), ("deck", "[7]"), ("hands.0.heave", "3")])
+@pytest.mark.parametrize(
+    ("path", "value"), [("plans.0.effort", "1"), ("wet", "1"), ("deck", "[7]"), ("deck.0", "7"), ("hands.0.heave", "3")]
+)
 def test_a_hidden_value_is_corrected_without_being_shown(path: str, value: str) -> None:
     club = planned(2)
 

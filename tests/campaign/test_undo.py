@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from bot.campaign.events import Undone
@@ -11,19 +13,21 @@ from bot.campaign.orders import (
     Join,
     Leave,
     LeaveStandingOrder,
+    NameReferee,
     Peek,
     ProposeEnd,
     ProposeReseed,
     ProposeUndo,
+    SeatPlayer,
     Throw,
 )
 from bot.campaign.state import Undoable
 from bot.kit.decisions import Answer
-from bot.kit.dice import draws
-from bot.kit.model import Order
+from bot.kit.dice import Dice, draws
+from bot.kit.model import Event, Order
 from bot.kit.refusals import Impossible, NotYours, Stale
 from tests.club import ANNA, BERT, CARL, DORA, Club, events, kinds, refuses, told
-from tests.toys import Brace, Card, Draw, LineUp, PlanPull, Pull
+from tests.toys import GAME, Brace, Braced, Card, Draw, LineUp, PlanPull, Pull, TugState
 
 
 def lined_up() -> Club:
@@ -393,8 +397,53 @@ def test_a_referee_takes_back_their_own_correction_freely() -> None:
     assert club.verdict().fault is None
 
 
+def test_a_referee_who_plays_takes_back_their_own_correction_freely() -> None:
+    club = lined_up()
+    club.give(CARL, NameReferee(user_id=ANNA))
+    club.give(ANNA, Correct(path="place", value="1", why="The rope was measured again"))
+
+    assert is_free(club)
+
+
+def test_whoever_takes_over_the_seat_of_a_referee_does_not_take_back_their_correction_freely() -> None:
+    club = lined_up()
+    club.give(CARL, NameReferee(user_id=ANNA))
+    club.give(ANNA, Correct(path="place", value="1", why="The rope was measured again"))
+    club.give(CARL, SeatPlayer(side="red", user_id=DORA))
+
+    assert not is_free(club, DORA)
+
+
 def test_a_player_takes_a_correction_back_by_consent_only() -> None:
     club = lined_up()
     club.give(CARL, Correct(path="place", value="1", why="The rope was measured again"))
 
     assert not is_free(club)
+
+
+class Quiet(type(GAME)):  # type: ignore[misc]
+    """A game whose answers roll nothing."""
+
+    def decide(self, state: TugState, side: str, order: Order, dice: Dice) -> Sequence[Event]:
+        if isinstance(order, Answer):
+            return [Braced(side=side, foot="left")]
+        found: Sequence[Event] = super().decide(state, side, order, dice)
+        return found
+
+
+def test_a_standing_answer_tells_something_even_without_a_die() -> None:
+    club = Club(scenario="meadow", game=Quiet())
+    club.give(ANNA, LineUp())
+    club.give(BERT, LeaveStandingOrder(key="reply", value="slip"))
+    club.give(ANNA, Pull())
+
+    assert not is_free(club)
+
+
+def test_ones_own_standing_answer_without_a_die_is_taken_back_freely() -> None:
+    club = Club(scenario="meadow", game=Quiet())
+    club.give(ANNA, LineUp())
+    club.give(ANNA, Pull())
+    club.give(BERT, LeaveStandingOrder(key="reply", value="slip"))
+
+    assert is_free(club, BERT)
