@@ -104,13 +104,13 @@ class Bot(commands.Bot):
     async def setup_hook(self) -> None:
         """Opens and migrates the database, loads every cog, and registers the commands once, for every server."""
         self.store = await Store.open(self.settings.database_url, backup_dir=self.settings.backup_dir)
-        self._is_open = True
         self.people = People(self.store)
-        await self.people.load()
-        bulletin.VOICE.names = self.people.names
         self.table = Table(self.store, self.clock, people=self.people)
         self.outbox = Outbox(self, self.store, self.table, self.clock)
         self.deadlines = Deadlines(self.store, self.table, self.clock, self.outbox.kick)
+        self._is_open = True  # from here on `close` finds all that it ends
+        await self.people.load()
+        bulletin.VOICE.names = self.people.names
         self.add_dynamic_items(*ITEMS)
         for name in cog_names():
             await self.load_extension(name)

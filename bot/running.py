@@ -13,6 +13,7 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
+import discord
 import structlog
 from pydantic import ValidationError
 
@@ -67,6 +68,12 @@ async def run(settings: Settings) -> int:
             await bot.start(settings.discord_token.get_secret_value())
     except StoreError as error:
         print(error, file=sys.stderr)
+        return 1
+    except discord.LoginFailure:
+        print("Discord does not take this token. Put the bot's present one into DISCORD_TOKEN.", file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"Discord cannot be reached: {error}. Start the bot again when the network is there.", file=sys.stderr)
         return 1
     return 0
 

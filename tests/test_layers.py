@@ -57,7 +57,7 @@ ROOMS: dict[str, tuple[str, str]] = {
     "bot.cards": ("bot.kit bot.games.* bot.client bot.gate bot.suggest bot.table", "discord"),
     "bot.local_table": ("bot.client bot.settings", "discord simcord"),
     "bot.checks": ("bot.kit bot.games bot.store bot.settings bot.gate bot.client", ""),
-    "bot.running": ("bot.store bot.settings bot.client bot.local_table bot.checks", "pydantic structlog"),
+    "bot.running": ("bot.store bot.settings bot.client bot.local_table bot.checks", "discord pydantic structlog"),
     "bot.__main__": ("bot.kit bot.games bot.campaign bot.running", ""),
     "cogs": ("", ""),
     "cogs.*": (

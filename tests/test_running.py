@@ -13,10 +13,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import discord
 import pytest
+from pydantic import SecretStr
 
 from bot.checks import check, is_healthy
+from bot.client import create_bot
+from bot.people import People
+from bot.running import run
 from bot.settings import Settings
+from bot.store import Store, StoreFailed
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -151,3 +157,42 @@ def test_a_backup_is_made_while_the_bot_is_running_and_a_second_bot_is_refused(
     assert "Another bot is already running" in second.stderr
     assert "Traceback" not in second.stderr
     assert "in use by a running bot" in checked.stdout
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (discord.LoginFailure("Improper token has been passed."), "DISCORD_TOKEN"),
+        (ConnectionRefusedError("no route"), "cannot be reached"),
+    ],
+)
+async def test_what_keeps_the_bot_from_joining_discord_is_said_in_a_sentence_without_the_token(
+    error: Exception, words: str, settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def refused(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(discord.http.HTTPClient, "static_login", refused)
+    with_token = settings.model_copy(update={"discord_token": SecretStr("not-a-token")})
+
+    status = await run(with_token)
+
+    said = capsys.readouterr().err
+    assert status == 1
+    assert words in said
+    assert "Traceback" not in said
+    assert "not-a-token" not in said
+
+
+async def test_a_start_that_breaks_off_lets_go_of_the_database(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def broken(_: People) -> None:
+        raise StoreFailed("The disk is full.")
+
+    monkeypatch.setattr(People, "load", broken)
+    bot = create_bot(settings)
+
+    with pytest.raises(StoreFailed):
+        await bot.setup_hook()
+    await bot.close()
+
+    await (await Store.open(settings.database_url)).close()
