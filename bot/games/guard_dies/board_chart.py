@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import dist
 from typing import TYPE_CHECKING
@@ -250,7 +251,9 @@ def _pieces(sheet: Sheet, shown: BoardView) -> list[Mark]:
     return marks
 
 
-def _counter(cell: float, piece: PieceView, x: float, y: float) -> list[Mark]:
+@lru_cache(maxsize=2048)
+def _counter(cell: int, piece: PieceView, x: int, y: int) -> tuple[Mark, ...]:
+    """A unit's counter; most stay where they are from one picture to the next."""
     ground, letters = PAINTS.get(piece.nationality, ARMY_PAINTS[piece.army])
     wide, high = round(cell * 0.9), round(cell * 0.4)  # whole pixels, which are painted fastest
     x += round(cell * 0.05)
@@ -276,7 +279,7 @@ def _counter(cell: float, piece: PieceView, x: float, y: float) -> list[Mark]:
     )
     if piece.hits:
         marks.append(Disc(centre=(x + wide - 1, y + 2), radius=cell * 0.11, fill="#ffffff", line=INK, width=max(2, cell * 0.05)))
-    return marks
+    return tuple(marks)
 
 
 def _symbol(arm: str, x: float, y: float, wide: float, high: float, width: float) -> Mark:
