@@ -25,7 +25,7 @@ from bot.kit.game import Game, Panel, Setup
 from bot.kit.ledger import LedgerDice, commitment, link, salt, seal
 from bot.kit.model import Event, Frozen, Order, canonical, digest
 from bot.kit.refusals import Malformed, Refusal
-from bot.kit.secrecy import NOBODY, REFEREE, hides, redacted
+from bot.kit.secrecy import NOBODY, REFEREE, hides, may_hide, redacted
 from bot.kit.words import T, Text, count
 
 FORMAT = "aide-de-camp/record"
@@ -293,14 +293,15 @@ class _Verification:
         epochs = self._commitments()
         self._salts(epochs)
         tally, steps = self._play(epochs)
-        lines = [
-            T("{rows} and their order fit the chain.", rows=count(len(self.events), "row", "rows")),
-            T(
-                "{dice} and {shuffles} were recomputed from the published secret.",
-                dice=count(tally.dice, "die", "dice"),
-                shuffles=count(tally.shuffles, "shuffle", "shuffles"),
-            ),
-        ]
+        lines = [T("{rows} and their order fit the chain.", rows=count(len(self.events), "row", "rows"))]
+        if tally.dice or tally.shuffles or not tally.unseen:
+            lines.append(
+                T(
+                    "{dice} and {shuffles} were recomputed from the published secret.",
+                    dice=count(tally.dice, "die", "dice"),
+                    shuffles=count(tally.shuffles, "shuffle", "shuffles"),
+                )
+            )
         if tally.unseen:
             lines.append(
                 T(
@@ -337,8 +338,8 @@ class _Verification:
             if row.salt:
                 if seal(row.salt, sealed_text(row.no, order.at, order.side, order.order, row.event)) != row.seal:
                     raise Fault(row.seq, T("its seal does not fit its content or its order; one of them was altered."))
-            elif self.record.full:
-                raise Fault(row.seq, T("its salt is missing."))
+            elif self.record.full or not (_may_hide(Event, row.event) or _may_hide(Order, order.order)):
+                raise Fault(row.seq, T("its salt is missing, and nothing in it is hidden."))
             chain = link(chain, row.seq, row.seal)
             if chain != row.chain:
                 raise Fault(row.seq, T("the chain breaks here; this row or one before it was altered, added or removed."))
@@ -414,7 +415,12 @@ class _Verification:
                 rows = [(row, event) for row, event in by_order[no] if event is not None]
                 self._judge(recorded, rows, replay, epochs)
         if replay.campaign is None:
-            return tally, T("Some rows are hidden until the end, so the steps were not played again.")
+            hidden = sum(event is None for _, event in self.events)
+            return tally, T(
+                "{rows} hidden until the end: the seals fit, but what is shown there was not checked, nor were the steps "
+                "played again.",
+                rows=count(hidden, "row is", "rows are"),
+            )
         viewer = REFEREE if self.record.full else NOBODY
         if digest(redacted(replay.campaign.state, viewer)) != self.record.state:
             raise Fault(None, T("The rows lead to another state than the one recorded."))
@@ -500,6 +506,14 @@ class _Verification:
         replay = Replay(game=self.game, key=self.record.key)
         old = replay.add(StoredOrder(no=1, side="", rows=tuple((row.seq, event, row.chain) for row, event in rows)))
         return import_campaign(self.game, actor, order, old, opened.setup, **more)
+
+
+def _may_hide(base: type[Event] | type[Order], shown: dict[str, Any]) -> bool:
+    """Whether an event or an order of this kind, in any game, has fields that the channel may not see."""
+    known: list[type[Event] | type[Order]] = [base]
+    for each in known:
+        known += each.__subclasses__()
+    return any(may_hide(each) for each in known if each.model_fields["kind"].default == shown.get("kind"))
 
 
 def _giver(order: RecordedOrder, event: dict[str, Any], campaign: Campaign | None) -> int:

@@ -70,6 +70,25 @@ def redacted(value: Any, viewer: str) -> Any:
     return value
 
 
+@cache
+def may_hide(model: type[BaseModel]) -> bool:
+    """Whether values of this kind have a field, however deep, that anybody is kept from."""
+    found: list[type[BaseModel]] = [model]
+    for each in found:
+        if _marks(each):
+            return True
+        parts = (part for info in each.model_fields.values() for part in _models(info.annotation))
+        found += [part for part in dict.fromkeys(parts) if part not in found]
+    return False
+
+
+def _models(annotation: Any) -> Iterator[type[BaseModel]]:
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        yield annotation
+    for part in get_args(annotation):
+        yield from _models(part)
+
+
 def hides(value: BaseModel, viewer: str = NOBODY) -> bool:
     """True when this viewer does not see the whole of the value."""
     return bool(redacted(value, viewer) != redacted(value, REFEREE))

@@ -127,13 +127,18 @@ def test_a_full_record_is_accepted_and_every_die_recomputed() -> None:
 
 
 def test_a_running_record_is_accepted_and_says_what_it_cannot_know() -> None:
-    found = busy(to_the_end=False).verdict()
+    club = busy(to_the_end=False)
+    hidden = sum(not row.salt for row in club.record().rows)
 
+    found = club.verdict()
+
+    assert hidden > 3
     assert found.fault is None
     assert [str(line) for line in found.lines][1:] == [
         "4 dice and 0 shuffles were recomputed from the published secret.",
         "14 random numbers cannot be recomputed yet: their secret is published when the campaign ends.",
-        "Some rows are hidden until the end, so the steps were not played again.",
+        f"{hidden} rows are hidden until the end: the seals fit, but what is shown there was not checked, "
+        "nor were the steps played again.",
     ]
 
 
@@ -514,6 +519,23 @@ def test_an_end_without_a_secret_is_no_running_campaign() -> None:
             row["salt"] = ""
 
     assert verdict(tampered).fault is not None
+
+
+def test_a_row_of_a_running_campaign_that_hides_nothing_must_show_its_salt() -> None:
+    """Leaving it out would pass an altered row off as a hidden one."""
+    club = Club()
+    club.give(ANNA, LineUp())
+    club.give(BERT, LeaveStandingOrder(key="reply", value="dig"))
+    club.give(ANNA, Pull())
+    tampered: Json = club.record().model_dump(mode="json")
+    row = next(row for row in tampered["rows"] if row["event"]["kind"] == "tug.pulled")
+    row["event"]["mine"]["face"] = row["event"]["mine"]["face"] % 6 + 1
+    row["salt"] = ""
+
+    found = verdict(tampered)
+
+    assert club.verdict().fault is None
+    assert str(found.fault) == f"Row {row['seq']}: its salt is missing, and nothing in it is hidden."
 
 
 def test_a_lucky_die_is_named_with_the_face_it_should_show() -> None:
