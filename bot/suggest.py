@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from discord import app_commands
 
 from bot import gate
+from bot.kit.game import Game, GameState
 from bot.kit.names import folded, matching
 from bot.kit.words import PLAIN, Text
 
@@ -29,3 +31,8 @@ def meant(typed: str, named: Iterable[tuple[Text | str, str]]) -> str:
     values = {value for _, value in pairs}
     found = {value for name, value in pairs if folded(name) == folded(typed)}
     return found.pop() if typed and typed not in values and len(found) == 1 else typed
+
+
+def seats(game: Game[Any], state: GameState) -> list[tuple[Text, str]]:
+    """What may be typed for the seats of a campaign: their names, and the keys that are meant."""
+    return [(side.name, side.key) for side in game.seats(state)]

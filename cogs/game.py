@@ -27,11 +27,11 @@ from bot.campaign.orders import (
 from bot.campaign.record import read, verify
 from bot.client import Bot, Interaction, actor_of, of
 from bot.games import game_named, games
-from bot.kit.refusals import Missing, Refusal, Unknown
+from bot.kit.refusals import Missing, Unknown
 from bot.kit.words import Player, T, listing
 from bot.offers import Offer, offers
 from bot.rolls import SystemDice, parse
-from bot.suggest import meant, suggest
+from bot.suggest import meant, seats, suggest
 from bot.table import Look, Place
 from bot.uploads import chosen_options, text_of, upload_kind
 
@@ -101,7 +101,8 @@ class Campaigns(commands.Cog):
         """Takes a seat."""
         async with Answering(interaction) as answer:
             look = await of(interaction).look_here(interaction)
-            await of(interaction).carry_out(answer, look.row.id, Join(side=side_meant(look, side), word=word))
+            order = Join(side=meant(side, seats(look.game, look.campaign.state)), word=word)
+            await of(interaction).carry_out(answer, look.row.id, order)
 
     @game.command(name="leave", description="Give up your seat")
     @app_commands.describe(side="Which seat, where you hold several")
@@ -109,7 +110,8 @@ class Campaigns(commands.Cog):
         """Gives up a seat."""
         async with Answering(interaction) as answer:
             look = await of(interaction).look_here(interaction)
-            await of(interaction).carry_out(answer, look.row.id, Leave(side=side_meant(look, side)))
+            order = Leave(side=meant(side, seats(look.game, look.campaign.state)))
+            await of(interaction).carry_out(answer, look.row.id, order)
 
     @game.command(
         name="status",
@@ -333,36 +335,26 @@ class Campaigns(commands.Cog):
     @join.autocomplete("side")
     @leave.autocomplete("side")
     async def _sides(self, interaction: Interaction, typed: str) -> Choices:
-        try:
-            look = await of(interaction).look_here(interaction)
-        except Refusal:
-            return []
-        return suggest(typed, [(side.name, side.key) for side in look.game.seats(look.campaign.state)])
+        look = await of(interaction).look_quietly(interaction)
+        return suggest(typed, seats(look.game, look.campaign.state)) if look is not None else []
 
     @options.autocomplete("option")
     async def _options(self, interaction: Interaction, typed: str) -> Choices:
-        try:
-            look = await of(interaction).look_here(interaction)
-        except Refusal:
-            return []
-        return suggest(typed, [(f"{r.key} ({r.id})", r.key) for r in look.game.readings])
+        look = await of(interaction).look_quietly(interaction)
+        return suggest(typed, [(f"{r.key} ({r.id})", r.key) for r in look.game.readings]) if look is not None else []
 
     @options.autocomplete("value")
     async def _values(self, interaction: Interaction, typed: str) -> Choices:
-        try:
-            look = await of(interaction).look_here(interaction)
-            reading = look.game.reading(str(interaction.namespace.option))
-        except Refusal:
-            return []
-        return suggest(typed, [(T("{value}: {meaning}", value=v, meaning=m), v) for v, m in reading.values.items()])
+        look = await of(interaction).look_quietly(interaction)
+        readings = {r.key: r for r in look.game.readings} if look is not None else {}
+        reading = readings.get(str(interaction.namespace.option))
+        values = reading.values if reading is not None else {}
+        return suggest(typed, [(T("{value}: {meaning}", value=v, meaning=m), v) for v, m in values.items()])
 
     @answer.autocomplete("choice")
     async def _answers(self, interaction: Interaction, typed: str) -> Choices:
-        try:
-            look = await of(interaction).look_here(interaction)
-        except Refusal:
-            return []
-        return suggest(typed, [(offer.label, offer.token) for offer in answers(look)])
+        look = await of(interaction).look_quietly(interaction)
+        return suggest(typed, [(offer.label, offer.token) for offer in answers(look)]) if look is not None else []
 
     @move.autocomplete("campaign")
     async def _movable(self, interaction: Interaction, typed: str) -> Choices:
@@ -371,26 +363,15 @@ class Campaigns(commands.Cog):
 
     @standing.autocomplete("order")
     async def _standing(self, interaction: Interaction, typed: str) -> Choices:
-        try:
-            look = await of(interaction).look_here(interaction)
-        except Refusal:
-            return []
-        return suggest(typed, [(s.about, s.key) for s in look.game.standing])
+        look = await of(interaction).look_quietly(interaction)
+        return suggest(typed, [(s.about, s.key) for s in look.game.standing]) if look is not None else []
 
     @standing.autocomplete("value")
     async def _standing_values(self, interaction: Interaction, typed: str) -> Choices:
-        try:
-            look = await of(interaction).look_here(interaction)
-        except Refusal:
-            return []
-        kinds = {s.key: s for s in look.game.standing}
+        look = await of(interaction).look_quietly(interaction)
+        kinds = {s.key: s for s in look.game.standing} if look is not None else {}
         standing = kinds.get(str(interaction.namespace.order))
         return suggest(typed, [(m, v) for v, m in standing.values.items()]) if standing is not None else []
-
-
-def side_meant(look: Look, typed: str) -> str:
-    """The key of the side that was typed, by key or by name."""
-    return meant(typed, [(side.name, side.key) for side in look.game.seats(look.campaign.state)])
 
 
 def answers(look: Look) -> list[Offer]:

@@ -10,8 +10,7 @@ from bot import bulletin
 from bot.answering import Answering
 from bot.campaign.orders import Correct, NameReferee, Peek, Rule, SeatPlayer
 from bot.client import Bot, Interaction, actor_of, of
-from bot.kit.refusals import Refusal
-from bot.suggest import suggest
+from bot.suggest import meant, seats, suggest
 
 
 class Referee(commands.Cog):
@@ -23,7 +22,11 @@ class Referee(commands.Cog):
     @app_commands.describe(side="Which side", player="Who takes the seat; leave out to open it")
     async def seat(self, interaction: Interaction, side: str, player: discord.User | None = None) -> None:
         """Seats a player."""
-        await of(interaction).play(interaction, SeatPlayer(side=side, user_id=player.id if player is not None else 0))
+        bot = of(interaction)
+        async with Answering(interaction) as answer:
+            look = await bot.look_here(interaction)
+            key = meant(side, seats(look.game, look.campaign.state))
+            await bot.carry_out(answer, look.row.id, SeatPlayer(side=key, user_id=player.id if player is not None else 0))
 
     @referee.command(name="name", description="Make somebody a referee of this campaign")
     @app_commands.describe(person="Who may act as referee from now on")
@@ -49,10 +52,11 @@ class Referee(commands.Cog):
         """Announces a peek, then shows it."""
         bot = of(interaction)
         async with Answering(interaction) as answer:
-            answer.campaign = await bot.here(interaction)
-            done = await bot.table.submit(answer.campaign, actor_of(interaction), Peek(side=side), interaction_id=interaction.id)
+            look = await bot.look_here(interaction)
+            key = meant(side, seats(look.game, look.campaign.state))
+            done = await bot.table.submit(look.row.id, actor_of(interaction), Peek(side=key), interaction_id=interaction.id)
             await bot.show(answer, done)
-            view = done.game.view(done.campaign.state, side)
+            view = done.game.view(done.campaign.state, key)
             await answer.say(await bulletin.panel(done.game.panel(view), done.game.chart(view)), private=True)
             for hand in done.game.own_pages(view):
                 await answer.say(await bulletin.panel(hand), private=True)
@@ -60,19 +64,13 @@ class Referee(commands.Cog):
     @seat.autocomplete("side")
     @peek.autocomplete("side")
     async def _sides(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        try:
-            look = await of(interaction).look_here(interaction)
-        except Refusal:
-            return []
-        return suggest(typed, [(side.name, side.key) for side in look.game.seats(look.campaign.state)])
+        look = await of(interaction).look_quietly(interaction)
+        return suggest(typed, seats(look.game, look.campaign.state)) if look is not None else []
 
     @correct.autocomplete("path")
     async def _paths(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        try:
-            look = await of(interaction).look_here(interaction)
-        except Refusal:
-            return []
-        return suggest(typed, [(path, path) for path in bulletin.paths(look)])
+        look = await of(interaction).look_quietly(interaction)
+        return suggest(typed, [(path, path) for path in bulletin.paths(look)]) if look is not None else []
 
 
 async def setup(bot: Bot) -> None:

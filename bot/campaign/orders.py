@@ -16,7 +16,7 @@ class TableOrder(Order):
 
 
 class Join(TableOrder):
-    """Take a seat, with a word for the dice if the first roll has not been made."""
+    """Take a seat, with a word for the dice if the first roll has not been made. Who sits there already may still add one."""
 
     kind: Literal["table.join"] = "table.join"
     side: str

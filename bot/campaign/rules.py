@@ -188,6 +188,8 @@ def _join(campaign: Campaign, game: Game[Any], actor: Actor, order: Join) -> Seq
     side = _seat_named(game, campaign, order.side)
     mine = campaign.sides_of(actor.user_id)
     if side.key in mine:
+        if order.word and side.key not in campaign.words:
+            return [_word_given(campaign, side, order.word)]
         raise Impossible(T("You sit at the {side} side already.", side=side.name))
     if campaign.players(side.key):
         free = [s.name for s in game.seats(campaign.state) if not campaign.players(s.key)]
@@ -202,17 +204,18 @@ def _join(campaign: Campaign, game: Game[Any], actor: Actor, order: Join) -> Seq
         )
     events: list[Event] = [Joined(side=side.key, user_id=actor.user_id)]
     if order.word:
-        if campaign.next_n:
-            raise NotNow(T("Dice have been rolled, so no word can be added to them now."), instead=T("Join without a word."))
-        events.append(WordGiven(side=side.key, word=_word(order.word)))
+        events.append(_word_given(campaign, side, order.word))
     return events
 
 
-def _word(word: str) -> str:
+def _word_given(campaign: Campaign, side: Side, word: str) -> WordGiven:
+    if campaign.next_n:
+        instead = None if campaign.players(side.key) else T("Join without a word.")
+        raise NotNow(T("Dice have been rolled, so no word can be added to them now."), instead=instead)
     kept = tidy(word, WORD_LIMIT)
     if not kept:
         raise Malformed(T("Your word has nothing in it that can be read."), instead=T("Any word will do, such as `Quatre Bras`."))
-    return kept
+    return WordGiven(side=side.key, word=kept)
 
 
 def _leave(campaign: Campaign, actor: Actor, order: Leave) -> Sequence[Event]:

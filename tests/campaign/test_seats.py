@@ -206,6 +206,20 @@ def test_a_word_goes_into_the_dice() -> None:
     assert faces[0] != faces[1]
 
 
+def test_who_sits_already_may_still_add_one_word_before_the_first_roll() -> None:
+    club = Club()
+
+    turn = club.give(ANNA, Join(side="red", word="oak"))
+
+    assert told(turn) == ["The Red word for the dice: oak."]
+    assert seats(club.campaign) == {"red": (ANNA,), "blue": (BERT,)}
+    with refuses(Impossible, "You sit at the Red side already."):
+        club.give(ANNA, Join(side="red", word="elm"))
+    club.give(BERT, Throw(text="1d6"))
+    with refuses(NotNow, "Dice have been rolled, so no word can be added to them now."):
+        club.give(BERT, Join(side="blue", word="ash"))
+
+
 def test_each_word_counts_for_its_own_side() -> None:
     one, two = Club(seated=False), Club(seated=False)
     for club, red, blue in ((one, "oak", "elm"), (two, "elm", "oak")):

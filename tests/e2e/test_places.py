@@ -274,3 +274,16 @@ async def test_a_player_who_has_left_the_server_stops_nothing(world: World) -> N
 
     assert not private(result)
     assert (await world.bot.table.look(campaign, 0)).campaign.players("allied") == (world.onlooker.id,)
+
+
+async def test_a_side_may_be_typed_by_its_name_wherever_a_command_takes_one(world: World) -> None:
+    await world.anna.slash(world.channel, "game new", game="guard_dies")
+    joined = await world.anna.slash(world.channel, "game join", side="French")
+    seated = await world.anna.slash(world.channel, "referee seat", side="allied and prussian", player=world.bert)
+    peeked = await world.anna.slash(world.channel, "referee peek", side="French")
+    left = await world.anna.slash(world.channel, "game leave", side="French")
+
+    assert "takes the French seat" in said(joined)
+    assert "on the Allied and Prussian seat" in said(seated)
+    assert "looks at what the French side sees" in said(peeked)
+    assert "gives up the French seat" in said(left)
