@@ -129,8 +129,7 @@ class Outbox:
         except Exception:
             log.exception("drain")
             next_at = self._clock() + FIRST_RETRY
-        if next_at is not None:
-            self._wake_at(next_at)
+        self._wake_at(next_at)
 
     async def _recover(self) -> None:
         """Takes up, once, what a crash caught between two attempts."""
@@ -210,11 +209,11 @@ class Outbox:
             if attempts == 1:
                 log.warning("retry", promises=_named(rows), why=why)
 
-    def _wake_at(self, at: int) -> None:
-        """Wakes again when the next promise is due. The bot has one such alarm."""
+    def _wake_at(self, at: int | None) -> None:
+        """Wakes again when the next promise is due, if one is. The bot has one such alarm."""
         if self._alarm is not None:
             self._alarm.cancel()
-        self._alarm = None if self.is_closing else asyncio.create_task(self._kick_at(at))
+        self._alarm = None if at is None or self.is_closing else asyncio.create_task(self._kick_at(at))
 
     async def _kick_at(self, at: int) -> None:
         await asyncio.sleep(max(at - self._clock(), 1))
@@ -229,7 +228,8 @@ class Outbox:
         told = json.loads(row.body)
         look = await self._table.look(row.campaign_id, 0)
         rows = await self._table.rows(row.campaign_id, told["from"], told["to"])
-        posts = await bulletin.result(look, rows, tuple(told.get("ping", ())))
+        recalled = await self._table.recalled(row.campaign_id, [event for _, event in rows])
+        posts = await bulletin.result(look, rows, tuple(told.get("ping", ())), recalled)
         channel = await self._channel(look.row.channel_id)
         said = await _said_since(channel, row.created_at, self._client) if posts else {}
         first: int | None = None
