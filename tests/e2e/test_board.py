@@ -6,6 +6,7 @@ from typing import Any
 
 import simcord
 
+from tests.e2e.gateway import press
 from tests.world import World, labels, private, said, text_of
 
 
@@ -76,6 +77,48 @@ async def test_an_attack_goes_from_square_to_square_and_its_answer_is_a_button(w
     assert "SI2" in (await state(world, campaign)).combat.attacker
     assert "in G11 attacks G12" in said(attack)
     assert any("II Corps" in label for label in labels(world.table_message()))
+
+
+async def settle_questions(world: World, campaign: int) -> int:
+    """Presses the first answer of every open question, each by the player it is put to. Gives how many there were."""
+    asked = 0
+    while decisions := (look := await world.bot.table.look(campaign, 0)).game.decisions(look.campaign.state):
+        person = world.anna if decisions[0].side == "french" else world.bert
+        pressed = press(world, person, world.table_message(), str(decisions[0].choices[0].label))
+        pressed.deliver()
+        await world.env.settle()
+        assert not private(pressed.result)
+        asked += 1
+    return asked
+
+
+async def test_two_people_play_two_turns_by_commands_and_buttons(world: World) -> None:
+    campaign = await battle(world)
+    asked = 0
+    for turn in (1, 2):
+        await end_phase(world, world.anna)
+        await world.anna.slash(world.channel, "combat move", moves="Q12-Q11; R12-R11" if turn == 1 else "Q11-Q10; R11-R10")
+        await end_phase(world, world.anna)
+        for attacker in ("FI6", "FI7") if turn == 2 else ():
+            fought = await world.anna.slash(world.channel, "combat attack", attacker=attacker, defender="Q9")
+            assert "in Q10 attacks Q9" in said(fought)
+            asked += await settle_questions(world, campaign)
+            if not (await state(world, campaign)).units[attacker].square:
+                break
+        await end_phase(world, world.anna)
+        await end_phase(world, world.bert)
+        await world.bert.slash(world.channel, "combat move", moves="Q7-Q9" if turn == 1 else "Wellington K7")
+        await end_phase(world, world.bert)
+        await end_phase(world, world.bert)
+
+    now = await state(world, campaign)
+    assert (now.turn, now.side, now.phase) == (3, "french", "rally")
+    assert now.combats >= 1
+    assert asked >= 1  # two hussars stood in the square: which of them defends is asked
+    assert now.commanders["wellington"].square == "K7"
+    assert len(world.table_message().attachments) == 1
+    verified = await world.anna.slash(world.channel, "game status")
+    assert private(verified)
 
 
 async def test_a_plan_is_private_until_it_is_committed(world: World) -> None:

@@ -73,7 +73,11 @@ def board_panel(view: View, area: Sequence[str] = (), *, zones: bool = False) ->
                 ),
             )
         )
-    return Panel(title=board_title(view), lines=_commander_lines(shown, area), sections=(*sections, *plan_sections(shown)))
+    sections += plan_sections(shown)
+    if not area and shown.board.about.assumed:
+        assumed = tuple(T("{text}", text=text) for text in shown.board.about.assumed)
+        sections.append(Section(title=T("What was assumed to make this board"), lines=assumed))
+    return Panel(title=board_title(view), lines=_commander_lines(shown, area), sections=tuple(sections))
 
 
 def _commander_lines(shown: BoardView, area: Sequence[str]) -> tuple[Text, ...]:

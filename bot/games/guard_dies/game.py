@@ -43,7 +43,14 @@ from bot.games.guard_dies.rules_combat import (
     decide_rout_order,
 )
 from bot.games.guard_dies.rules_commanders import check_report, decide_claim, decide_report
-from bot.games.guard_dies.rules_deployment import check_deploy, check_deploy_rest, decide_deploy, historical, rest_placed
+from bot.games.guard_dies.rules_deployment import (
+    check_deploy,
+    check_deploy_rest,
+    decide_deploy,
+    historical,
+    rest_placed,
+    unplaced,
+)
 from bot.games.guard_dies.rules_movement import check_move, decide_move
 from bot.games.guard_dies.rules_plan import check_commit, check_plan, decide_commit, decide_plan
 from bot.games.guard_dies.rules_prussians import (
@@ -251,8 +258,12 @@ class GuardDies(Game[State]):
         return outcome(state)
 
     def pass_order(self, state: State, side: str) -> Order | None:
-        """The end of the phase, for the side whose player turn it is."""
-        return EndPhase(turn=state.turn, phase=state.phase) if side == state.side else None
+        """The end of the phase, for the side whose player turn it is; before that, whatever it has not deployed is."""
+        if side != state.side:
+            return None
+        if state.phase == "deployment" and unplaced(state, side):
+            return DeployRest()
+        return EndPhase(turn=state.turn, phase=state.phase)
 
     def answer(self, state: State, decision: Decision, standing: Mapping[str, str]) -> str | None:
         """The choice that a side's standing orders give to an open decision."""

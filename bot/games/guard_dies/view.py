@@ -204,6 +204,12 @@ def _what_now(state: State) -> Text:
     if state.phase == "rally":
         return _rallies_left(state)
     if state.phase == "movement":
+        waiting = sum(unit.where == "entering" for unit in state.units.values()) if state.side == "allied" else 0
+        if waiting:
+            return T(
+                "Move your units, and bring in {units} that may enter by their point. Then end the movement phase.",
+                units=count(waiting, "Prussian unit", "Prussian units"),
+            )
         back = sum(len(units) for units in returning(state).values())
         if back:
             return T(
