@@ -156,12 +156,16 @@ def sentence(text: Text) -> str:
 # results
 
 
-async def result(look: Look, rows: Sequence[tuple[int, Event]], ping: tuple[int, ...] = ()) -> list[Post]:
+async def result(
+    look: Look, rows: Sequence[tuple[int, Event]], ping: tuple[int, ...] = (), recalled: Sequence[Text] = ()
+) -> list[Post]:
     """What rows of the log say to everybody: none, or one post with its pictures (more when it does not fit one). The footer of
-    each names the rows it tells; by it a post is recognised after a crash."""
+    each names the rows it tells; by it a post is recognised after a crash. `recalled` says what steps that are taken back
+    had been."""
     game, campaign = look.game, look.campaign
     told = [event for _, event in rows if not is_quiet(event)]
     lines = [VOICE.say(text) for event in told for text in tell(game, event, NOBODY)]
+    lines += [VOICE.say(text) for text in recalled]
     pictures = [picture for event in told if (picture := _illustration(game, event)) is not None]
     if ping:
         whom = T(" ".join(f"<@{user}>" for user in ping))

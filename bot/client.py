@@ -155,8 +155,10 @@ class Bot(commands.Bot):
 
     @tasks.loop(seconds=60)
     async def heartbeat(self) -> None:
-        """Touches the health file while the gateway is connected."""
+        """Touches the health file while the gateway is connected, and looks whether anything was left unsaid."""
         await self._show_health()
+        if self._is_connected:
+            self.outbox.kick()
 
     async def _show_health(self) -> None:
         if self._is_connected and not self.is_closed():
@@ -234,9 +236,10 @@ class Bot(commands.Bot):
         said: list[int | None] = []
         try:
             whispers = bulletin.whispered(done)
+            recalled = await self.table.recalled(done.row.id, [event for _, event in done.events])
             if answer.private:
                 await answer.say_all(whispers, private=True)
-            for post in await bulletin.result(done.look(), done.events, done.ping):
+            for post in await bulletin.result(done.look(), done.events, done.ping, recalled):
                 said.append(await answer.say(post, private=False))
             if None in said:
                 late = T("That has been carried out. I could not say it here; it follows as soon as this channel lets me.")

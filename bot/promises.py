@@ -12,12 +12,59 @@ from bot.kit.game import Game
 from bot.kit.pace import Clock, remind_at
 from bot.kit.secrecy import NOBODY
 from bot.people import People
-from bot.store import NewDeadline, NewOutbox
+from bot.store import Batch, EventRow, NewDeadline, NewOutbox, OrderRow, Seat
 
+CHECKPOINT_EVERY = 100
 GRACE = 5
 """Seconds that an interaction's own answer has before the outbox says it in its place."""
 SOON = 60
 """Seconds: no reminder comes sooner than this after the clock starts."""
+
+
+def batch_of(
+    campaign_id: int,
+    channel_id: int,
+    secret: bytes,
+    game: Game[Any],
+    turn: Turn,
+    interaction_id: int | None,
+    before: Campaign | None,
+    people: People,
+) -> tuple[Batch, tuple[int, ...]]:
+    """An order as the store keeps it, with all that it promises; and whom its own post pings. `secret` is the one the store
+    has, `before` the campaign before the order (None: it opens one)."""
+    after = turn.campaign
+    outbox, ping = promised(channel_id, game, turn, before, people)
+    new_deadlines, dropped = deadlines(before, after, turn.at)
+    seats_changed = before is None or before.seats != after.seats
+    before_head = before.head if before is not None else 0
+    batch = Batch(
+        campaign_id=campaign_id,
+        after_seq=before_head,
+        order=OrderRow(
+            order_no=after.order_no,
+            at=turn.at,
+            user_id=turn.actor.user_id,
+            side=turn.side,
+            body=turn.order.model_dump_json(),
+            interaction_id=interaction_id,
+        ),
+        events=tuple(
+            EventRow(seq=r.seq, order_no=after.order_no, at=turn.at, kind=r.event.kind, body=r.body, link=r.chain)
+            for r in turn.rows
+        ),
+        snapshot=after.model_dump_json(),
+        checkpoint=before_head // CHECKPOINT_EVERY != after.head // CHECKPOINT_EVERY,
+        status="ended" if after.is_over else "running",
+        name=after.name,
+        secret=turn.secret if turn.secret != secret else None,
+        seats=tuple(Seat(seat.side, seat.user_id) for seat in after.seats) if seats_changed else None,
+        deadlines=new_deadlines,
+        drop_deadlines=dropped,
+        outbox=outbox,
+        at=turn.at,
+    )
+    return batch, ping
 
 
 def promised(

@@ -16,7 +16,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from bot.campaign.events import Opened, Undone, is_table_kind
+from bot.campaign.events import Opened, Proposed, Undone, is_table_kind
 from bot.campaign.opening import Import, Open, import_campaign, open_campaign
 from bot.campaign.record import Logged, Record, ending, export, verify
 from bot.campaign.replay import Replay, StoredOrder, event_of, replayed
@@ -33,24 +33,19 @@ from bot.kit.secrecy import NOBODY, REFEREE, redacted
 from bot.kit.words import T, Text
 from bot.offers import Offer, offers
 from bot.people import People
-from bot.promises import deadlines, promised
+from bot.promises import batch_of
 from bot.shown import view_of
 from bot.store import (
-    Batch,
     CampaignRow,
     ChannelTaken,
     Conflict,
-    EventRow,
     NewCampaign,
-    OrderRow,
     OutboxRow,
     Repeated,
     Store,
 )
-from bot.store import Seat as SeatRow
 
 CACHED = 256
-CHECKPOINT_EVERY = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +248,7 @@ class Table:
             secret=turn.secret,
             opened_by=turn.actor.user_id,
         )
-        batch, ping = self._batch(0, place.channel_id, turn.secret, game, turn, interaction_id, None)
+        batch, ping = batch_of(0, place.channel_id, turn.secret, game, turn, interaction_id, None, self.people)
         try:
             row, promises = await self._store.create(fresh, batch)
         except ChannelTaken:
@@ -316,8 +311,8 @@ class Table:
         turn = carry_out(
             here.game, here.campaign, actor, order, Secrets(here.row.secret, fresh), earlier, at=self._clock(), side=side
         )
-        batch, ping = self._batch(
-            here.row.id, here.row.channel_id, here.row.secret, here.game, turn, interaction_id, here.campaign
+        batch, ping = batch_of(
+            here.row.id, here.row.channel_id, here.row.secret, here.game, turn, interaction_id, here.campaign, self.people
         )
         try:
             promises = await self._store.append(batch)
@@ -343,50 +338,6 @@ class Table:
             self._in_channel.pop(here.row.channel_id, None)
         return Done(here.row, here.game, turn, promises, ping)
 
-    def _batch(
-        self,
-        campaign_id: int,
-        channel_id: int,
-        secret: bytes,
-        game: Game[Any],
-        turn: Turn,
-        interaction_id: int | None,
-        before: Campaign | None,
-    ) -> tuple[Batch, tuple[int, ...]]:
-        now = turn.at
-        after = turn.campaign
-        outbox, ping = promised(channel_id, game, turn, before, self.people)
-        new_deadlines, dropped = deadlines(before, after, now)
-        seats_changed = before is None or before.seats != after.seats
-        before_head = before.head if before is not None else 0
-        batch = Batch(
-            campaign_id=campaign_id,
-            after_seq=before_head,
-            order=OrderRow(
-                order_no=after.order_no,
-                at=now,
-                user_id=turn.actor.user_id,
-                side=turn.side,
-                body=turn.order.model_dump_json(),
-                interaction_id=interaction_id,
-            ),
-            events=tuple(
-                EventRow(seq=r.seq, order_no=after.order_no, at=now, kind=r.event.kind, body=r.body, link=r.chain)
-                for r in turn.rows
-            ),
-            snapshot=after.model_dump_json(),
-            checkpoint=before_head // CHECKPOINT_EVERY != after.head // CHECKPOINT_EVERY,
-            status="ended" if after.is_over else "running",
-            name=after.name,
-            secret=turn.secret if turn.secret != secret else None,
-            seats=tuple(SeatRow(seat.side, seat.user_id) for seat in after.seats) if seats_changed else None,
-            deadlines=new_deadlines,
-            drop_deadlines=dropped,
-            outbox=outbox,
-            at=now,
-        )
-        return batch, ping
-
     # looking back
 
     async def log(self, campaign_id: int, user_id: int, *, after: int = 0, limit: int | None = None) -> list[LogLine]:
@@ -408,6 +359,24 @@ class Table:
         here = await self._loaded(campaign_id)
         stored = await self._store.events(campaign_id, after=first - 1, upto=last)
         return [(row.seq, event_of(here.game, row.kind, row.body)) for row in stored]
+
+    async def recalled(self, campaign_id: int, events: Iterable[Event]) -> list[Text]:
+        """What the steps that these events take back, or propose to take back, had brought about: a sentence each."""
+        look = await self.look(campaign_id, 0)
+        found: list[Text] = []
+        for event in events:
+            if isinstance(event, Undone) or (isinstance(event, Proposed) and event.what == "undo"):
+                rows = await self._store.events(campaign_id, after=0 if isinstance(event, Proposed) else event.back_to)
+                told = (
+                    text
+                    for row in rows
+                    if row.order_no == event.order_no
+                    for text in tell(look.game, event_of(look.game, row.kind, row.body), NOBODY)
+                )
+                first = next(told, None)
+                if first is not None:
+                    found.append(T("That was order {no}: {told}", no=event.order_no, told=first))
+        return found
 
     async def standing_events(self, campaign_id: int) -> list[Event]:
         """The game's events that still count: what was taken back is left out."""

@@ -105,6 +105,8 @@ def agreed(proposal: Proposal, at: int) -> list[Event]:
         case "pace":
             return [PaceSet(pace=Pace.model_validate_json(proposal.value) if proposal.value else None)]
         case "pause":
+            if int(proposal.value) <= at:
+                raise NotNow(T("That pause would be over already."), instead=T("Propose one that ends later."))
             return [Paused(span=Span(start=at, end=int(proposal.value)))]
         case _:
             return [TimeExtended(side=proposal.option, hours=int(proposal.value))]
@@ -188,5 +190,7 @@ def changes(campaign: Campaign, event: Event) -> dict[str, Any]:
             longer = clock.with_(extra_hours=clock.extra_hours + hours, due_at=clock.due_at + hours * HOUR)
             return rest | {"clocks": {**campaign.clocks, side: longer}}
         case ClocksSet(clocks=clocks):
-            return {"clocks": clocks}
+            # an extension is asked for a running clock: it lapses with the hand-over
+            asked = tuple(p for p in campaign.proposals if p.what != "extend" or p.option in clocks)
+            return {"clocks": clocks, "proposals": asked}
     return {}

@@ -175,6 +175,25 @@ def test_more_time_is_given_by_consent() -> None:
     assert told(turn)[1] == "The Red side has 12 hours more for its move."
 
 
+def test_an_extension_that_nobody_agreed_to_lapses_with_the_hand_over() -> None:
+    club = paced()
+    club.give(ANNA, ProposeExtension(hours=12))
+    club.give(ANNA, LineUp())
+
+    club.give(ANNA, Pull())
+
+    assert club.campaign.proposals == ()
+
+
+def test_a_pause_is_not_agreed_to_after_its_own_end() -> None:
+    club = paced()
+    club.give(ANNA, ProposePause(until=club.at + DAY))
+    club.at += 2 * DAY
+
+    with pytest.raises(NotNow, match="over already"):
+        club.agree(BERT)
+
+
 def test_who_is_not_due_has_nothing_to_extend() -> None:
     club = paced()
 

@@ -89,10 +89,10 @@ async def test_report_24_one_promise_that_cannot_be_told_stops_no_other(world: W
     await world.campaign(*CAMPAIGN)
     original = bulletin.result
 
-    async def broken(look: Any, rows: Any, ping: Any = ()) -> list[bulletin.Post]:
+    async def broken(look: Any, rows: Any, ping: Any = (), recalled: Any = ()) -> list[bulletin.Post]:
         if "the broken one" in repr(rows):
             raise ZeroDivisionError("a picture that cannot be painted")
-        return await original(look, rows, ping)
+        return await original(look, rows, ping, recalled)
 
     monkeypatch.setattr(bulletin, "result", broken)
     await world.anna.slash(world.channel, "roll", expression="1d6 the broken one")

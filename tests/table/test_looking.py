@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.campaign.opening import Open
-from bot.campaign.orders import Leave, LeaveStandingOrder, ProposeEnd, Throw
+from bot.campaign.orders import Leave, LeaveStandingOrder, ProposeEnd, ProposeUndo, Throw
 from bot.campaign.state import Actor
 from bot.kit.decisions import Answer
 from bot.kit.refusals import Missing, Unknown
@@ -116,3 +116,13 @@ async def test_who_left_keeps_no_seat_in_the_store(hall: Hall) -> None:
 
     assert [seat.user_id for seat in await hall.store.seats(campaign)] == [BERT]
     assert await hall.table.mine(ANNA) == []
+
+
+async def test_a_step_taken_back_is_recalled_in_its_own_words(hall: Hall) -> None:
+    campaign = await hall.open()
+    await hall.give(campaign, ANNA, LineUp())
+
+    done = await hall.give(campaign, ANNA, ProposeUndo())
+
+    recalled = await hall.table.recalled(campaign, [event for _, event in done.events])
+    assert [str(text).split(":")[0] for text in recalled] == [f"That was order {done.campaign.order_no - 1}"]

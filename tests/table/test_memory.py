@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import bot.promises
 import bot.table
 from bot.campaign.orders import Consent, Join, LeaveStandingOrder, Peek, ProposeEnd, ProposeReseed, ProposeUndo, Throw
 from bot.kit.model import Order
@@ -154,7 +155,7 @@ async def test_a_campaign_is_taken_up_from_its_snapshot_and_from_its_log_alone(h
 @pytest.mark.parametrize("drop", [False, True], ids=["with checkpoints", "from the log alone"])
 @pytest.mark.parametrize("restart", [False, True], ids=["at once", "after a restart"])
 async def test_undo_reaches_back_over_checkpoints(hall: Hall, monkeypatch: pytest.MonkeyPatch, drop: bool, restart: bool) -> None:
-    monkeypatch.setattr(bot.table, "CHECKPOINT_EVERY", 4)
+    monkeypatch.setattr(bot.promises, "CHECKPOINT_EVERY", 4)
     campaign = await hall.open()
     await hall.give(campaign, ANNA, LineUp())
     states = []
@@ -174,7 +175,7 @@ async def test_undo_reaches_back_over_checkpoints(hall: Hall, monkeypatch: pytes
 
 async def test_undo_after_undo_reaches_over_a_checkpoint_that_was_undone(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     """The checkpoint nearest to the step lies in a stretch that itself goes back beyond it."""
-    monkeypatch.setattr(bot.table, "CHECKPOINT_EVERY", 3)
+    monkeypatch.setattr(bot.promises, "CHECKPOINT_EVERY", 3)
     campaign = await hall.open()
     await hall.give(campaign, ANNA, LineUp())
     first = await hall.state(campaign)
@@ -204,7 +205,7 @@ async def test_new_dice_outlast_a_restart(hall: Hall) -> None:
 
 
 async def test_random_play_with_restarts_and_lost_snapshots_stays_sound(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot.table, "CHECKPOINT_EVERY", 5)
+    monkeypatch.setattr(bot.promises, "CHECKPOINT_EVERY", 5)
     luck = random.Random(1815)
     campaign = await hall.open()
     for _ in range(120):
