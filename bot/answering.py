@@ -81,10 +81,10 @@ class Answering:
         return self
 
     async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> bool:
-        async with self._turn:  # an acknowledgement that is on its way arrives first
-            if self._timer is not None:
-                self._timer.cancel()
         try:
+            async with self._turn:  # an acknowledgement that is on its way arrives first
+                if self._timer is not None:
+                    self._timer.cancel()
             return await self._end(error)
         finally:
             if self._task is not None:

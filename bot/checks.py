@@ -10,6 +10,7 @@ from bot import gate
 from bot.client import cog_names, create_bot
 from bot.games import games
 from bot.kit.facts import DATA
+from bot.kit.game import Setup
 from bot.settings import Settings
 from bot.store import StoreError, condition
 
@@ -68,8 +69,6 @@ async def _database(settings: Settings) -> list[Finding]:
 
 async def _data(settings: Settings) -> list[Finding]:
     """Every game is opened once in each scenario, which reads and validates all of its data files."""
-    from bot.kit.game import Setup
-
     if not DATA.is_dir():
         return [(False, f"Data: the folder {DATA} is missing; install the bot together with it.")]
     found: list[Finding] = []

@@ -27,6 +27,8 @@ class Wishes(Frozen):
 
     def at(self, now: int) -> int:
         """The first moment from `now` on at which they may be pinged."""
+        if self.quiet_from == self.quiet_to:
+            return now
         offset = datetime.fromtimestamp(now, UTC).astimezone(ZoneInfo(self.zone)).utcoffset()
         return awake_at(now, self.quiet_from, self.quiet_to, int(offset.total_seconds()) if offset is not None else 0)
 

@@ -12,7 +12,7 @@ from bot.kit.game import Game
 from bot.kit.pace import Clock, remind_at
 from bot.kit.secrecy import NOBODY
 from bot.people import People
-from bot.store import Batch, EventRow, NewDeadline, NewOutbox, OrderRow, Seat
+from bot.store import ALL, Batch, EventRow, NewDeadline, NewOutbox, OrderRow, Seat
 
 CHECKPOINT_EVERY = 100
 GRACE = 5
@@ -83,17 +83,14 @@ def promised(
     if inline or any(tell(game, row.event, NOBODY) for row in turn.rows if not is_quiet(row.event)):
         body = {"from": turn.rows[0].seq, "to": turn.rows[-1].seq, "ping": list(inline)}
         outbox.insert(0, NewOutbox(channel_id, "result", json.dumps(body), delay=GRACE if turn.actor.user_id else 0))
-    outbox += [_ping(channel_id, user, "move", now, people) for user in handed if user not in inline]
-    outbox += [_ping(channel_id, user, "warn", now, people) for user in _warned(after, handed, people)]
-    return tuple(row for row in outbox if row.kind != "ping" or not _is_unwanted(row, people)), inline
+    later = [(user, "move") for user in handed if user not in inline]
+    later += [(user, "warn") for user in _warned(after, handed, people)]
+    outbox += [_ping(channel_id, user, why, now, people) for user, why in later if people.wishes(user).how != "none"]
+    return tuple(outbox), inline
 
 
 def _ping(channel_id: int, user: int, why: str, now: int, people: People) -> NewOutbox:
     return NewOutbox(channel_id, "ping", json.dumps({"user": user, "why": why}), delay=people.wishes(user).at(now) - now)
-
-
-def _is_unwanted(row: NewOutbox, people: People) -> bool:
-    return people.wishes(json.loads(row.body)["user"]).how == "none"
 
 
 def _warned(after: Campaign, handed: tuple[int, ...], people: People) -> list[int]:
@@ -119,7 +116,7 @@ def _waited_for(game: Game[Any], campaign: Campaign) -> set[int]:
 def deadlines(before: Campaign | None, after: Campaign, at: int) -> tuple[tuple[NewDeadline, ...], tuple[tuple[str, str], ...]]:
     """The deadlines that run from now on, and those that run no more, as (kind, side)."""
     if after.is_over:
-        return (), (("*", ""),)
+        return (), (ALL,)
     had = before.clocks if before is not None else {}
     new: list[NewDeadline] = []
     drop: list[tuple[str, str]] = []

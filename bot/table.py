@@ -39,6 +39,7 @@ from bot.store import (
     CampaignRow,
     ChannelTaken,
     Conflict,
+    EventRow,
     NewCampaign,
     OutboxRow,
     Repeated,
@@ -343,12 +344,8 @@ class Table:
     async def log(self, campaign_id: int, user_id: int, *, after: int = 0, limit: int | None = None) -> list[LogLine]:
         """The log's rows after `after` that say something to this person."""
         look = await self.look(campaign_id, user_id)
-        lines = []
-        for stored in await self._store.events(campaign_id, after=after, limit=limit):
-            told = tell(look.game, event_of(look.game, stored.kind, stored.body), look.viewer)
-            if told:
-                lines.append(LogLine(stored.seq, stored.at, told))
-        return lines
+        stored = await self._store.events(campaign_id, after=after, limit=limit)
+        return await asyncio.to_thread(_told, look, stored)
 
     async def since_last_order(self, campaign_id: int, user_id: int) -> list[LogLine]:
         """What happened since this person's last order; everything if they never gave one."""
@@ -363,10 +360,12 @@ class Table:
     async def recalled(self, campaign_id: int, events: Iterable[Event]) -> list[Text]:
         """What the steps that these events take back, or propose to take back, had brought about: a sentence each."""
         look = await self.look(campaign_id, 0)
+        before = {step.order_no: step.before for step in look.campaign.steps}
         found: list[Text] = []
         for event in events:
             if isinstance(event, Undone) or (isinstance(event, Proposed) and event.what == "undo"):
-                rows = await self._store.events(campaign_id, after=0 if isinstance(event, Proposed) else event.back_to)
+                after = event.back_to if isinstance(event, Undone) else before.get(event.order_no, 0)
+                rows = await self._store.events(campaign_id, after=after)
                 told = (
                     text
                     for row in rows
@@ -393,7 +392,8 @@ class Table:
     async def record(self, campaign_id: int) -> Record:
         """The record as everybody may have it."""
         async with self._alone(campaign_id) as here:
-            return export(here.game, here.campaign, await self._logged(here), secret=here.row.secret)
+            game, campaign, secret, log = here.game, here.campaign, here.row.secret, await self._logged(here)
+        return await asyncio.to_thread(export, game, campaign, log, secret=secret)
 
     async def story(self, campaign_id: int, user_id: int) -> tuple[Look, Sequence[Logged]]:
         """A campaign as this person sees it, and the whole log that led there."""
@@ -541,6 +541,11 @@ class Table:
             )
             for order in await self._store.orders(here.row.id)
         ]
+
+
+def _told(look: Look, rows: Iterable[EventRow]) -> list[LogLine]:
+    told = ((row, tell(look.game, event_of(look.game, row.kind, row.body), look.viewer)) for row in rows)
+    return [LogLine(row.seq, row.at, lines) for row, lines in told if lines]
 
 
 def holds_secrets(state: GameState) -> bool:

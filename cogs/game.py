@@ -166,7 +166,7 @@ class Campaigns(commands.Cog):
         bot = of(interaction)
         async with Answering(interaction, private=True) as answer:
             campaign = await bot.table.last_in(channel_of(interaction))
-            pages = bulletin.log_pages(await bot.table.log(campaign, interaction.user.id))
+            pages = await asyncio.to_thread(bulletin.log_pages, await bot.table.log(campaign, interaction.user.id))
             await answer.say(bulletin.page(T("Log"), pages, page or len(pages)))
 
     @game.command(

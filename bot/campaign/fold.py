@@ -24,6 +24,7 @@ from bot.campaign.events import (
     StandingOrderLeft,
     Undone,
     WordGiven,
+    is_table_kind,
 )
 from bot.campaign.state import Campaign, Proposal, Ruling, Seat
 from bot.kit.dice import Shuffle, draws
@@ -53,7 +54,7 @@ def begin(event: Opened, key: str, game: Game[Any], head: int, chain: str) -> Ca
 def apply(campaign: Campaign, event: Event, game: Game[Any], *, seq: int, chain: str, earlier: Earlier) -> Campaign:
     """The campaign after one more row, which is row `seq` and brings the chain to `chain`."""
     changes: dict[str, Any] = {"head": seq, "chain": chain}
-    if event.kind.startswith("table."):
+    if is_table_kind(event.kind):
         changes |= _table_changes(campaign, game, event, seq, earlier)
     else:
         changes |= {"state": game.apply(campaign.state, event), "game_row": seq}

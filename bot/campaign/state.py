@@ -10,7 +10,6 @@ from pydantic import SerializeAsAny
 from bot.kit.game import Game, GameState, Outcome
 from bot.kit.model import Frozen
 from bot.kit.pace import Clock, Pace, Span
-from bot.kit.secrecy import REFEREE
 
 
 class Seat(Frozen):
@@ -119,7 +118,7 @@ class Campaign(Frozen):
         return sides[0] if sides else ""
 
 
-Undoable = 40
+UNDOABLE = 40
 """How many steps are remembered for undo."""
 
 
@@ -139,6 +138,3 @@ class Actor(Frozen):
     def is_referee(self, campaign: Campaign) -> bool:
         """Whether this person may act as referee here."""
         return self.manages or self.user_id == campaign.opened_by or self.user_id in campaign.referees
-
-
-__all__ = ["REFEREE", "Actor", "Campaign", "Proposal", "Ruling", "Seat", "Step", "Undoable", "Vacation", "load"]

@@ -22,7 +22,7 @@ from bot.campaign.events import (
 from bot.campaign.fold import Earlier
 from bot.campaign.orders import LeaveStandingOrder, TableOrder, TimeOut
 from bot.campaign.rules import Secrets
-from bot.campaign.state import Actor, Campaign, Step, Undoable
+from bot.campaign.state import UNDOABLE, Actor, Campaign, Step
 from bot.kit.decisions import Answer
 from bot.kit.dice import Dice, draws
 from bot.kit.game import Game
@@ -91,7 +91,7 @@ class Turn:
     before: Campaign
     campaign: Campaign
     rows: tuple[Row, ...]
-    secret: bytes
+    secret: bytes = field(repr=False)
 
 
 def dice_of(campaign: Campaign, game: Game[Any], secret: bytes) -> LedgerDice:
@@ -158,7 +158,7 @@ def settled(before: Campaign, after: Campaign, game: Game[Any], side: str, event
     is_correction = any(isinstance(event, Corrected) for event in events)
     if is_correction or any(not is_table_kind(event.kind) for event in events):
         step = Step(order_no=no, side="" if is_correction else side, before=before.head)
-        changes["steps"] = (*after.steps, step)[-Undoable:]
+        changes["steps"] = (*after.steps, step)[-UNDOABLE:]
         changes["proposals"] = tuple(p for p in after.proposals if p.what != "undo")
     if is_frontier(before, after, game, side, events):
         changes["frontier"] = no

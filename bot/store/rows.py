@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 ALL = ("*", "")
 """An entry of `Batch.drop_deadlines` that drops every deadline of the campaign."""
@@ -20,7 +20,7 @@ class NewCampaign:
     rules_version: int
     guild_id: int
     channel_id: int
-    secret: bytes
+    secret: bytes = field(repr=False)
     opened_by: int
 
 
@@ -36,7 +36,7 @@ class CampaignRow:
     guild_id: int
     channel_id: int
     status: str
-    secret: bytes
+    secret: bytes = field(repr=False)
     opened_by: int
     opened_at: int
     touched_at: int
@@ -151,7 +151,7 @@ class Batch:
     drop_deadlines: tuple[tuple[str, str], ...]
     outbox: tuple[NewOutbox, ...]
     at: int
-    secret: bytes | None = None
+    secret: bytes | None = field(default=None, repr=False)
 
     @property
     def head_seq(self) -> int:

@@ -21,7 +21,7 @@ from bot.campaign.orders import (
     SeatPlayer,
     Throw,
 )
-from bot.campaign.state import Undoable
+from bot.campaign.state import UNDOABLE
 from bot.kit.decisions import Answer
 from bot.kit.dice import Dice, draws
 from bot.kit.model import Event, Order
@@ -354,10 +354,10 @@ def test_undo_goes_back_step_by_step_over_undos() -> None:
 
 def test_only_so_many_steps_are_remembered() -> None:
     club = lined_up()
-    for n in range(Undoable + 3):
+    for n in range(UNDOABLE + 3):
         club.give(ANNA, PlanPull(effort=n % 3))
 
-    for _ in range(Undoable):
+    for _ in range(UNDOABLE):
         assert is_free(club)
 
     with refuses(Impossible, "There is no step that could be taken back."):

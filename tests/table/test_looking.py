@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from bot import table
 from bot.campaign.opening import Open
 from bot.campaign.orders import Leave, LeaveStandingOrder, ProposeEnd, ProposeUndo, Throw
 from bot.campaign.state import Actor
 from bot.kit.decisions import Answer
+from bot.kit.ledger import SECRET_BYTES
 from bot.kit.refusals import Missing, Unknown
 from tests.club import ANNA, BERT, CARL, DORA, refuses
 from tests.table.hall import WAR, Hall, said
@@ -30,10 +38,10 @@ async def test_a_campaign_that_is_over_is_still_found_for_its_log(hall: Hall) ->
     campaign = await hall.open(name="Sunday")
     await hall.give(campaign, CARL, ProposeEnd(as_referee=True))
 
-    for table in (hall.table, hall.fresh().table):
+    for each in (hall.table, hall.fresh().table):
         with refuses(Missing, "The campaign Sunday in this channel is over. Open a new one with `/game new`."):
-            await table.campaign_in(WAR.channel_id)
-        assert await table.last_in(WAR.channel_id) == campaign
+            await each.campaign_in(WAR.channel_id)
+        assert await each.last_in(WAR.channel_id) == campaign
     assert await hall.open() != campaign
 
 
@@ -126,3 +134,35 @@ async def test_a_step_taken_back_is_recalled_in_its_own_words(hall: Hall) -> Non
 
     recalled = await hall.table.recalled(campaign, [event for _, event in done.events])
     assert [str(text).split(":")[0] for text in recalled] == [f"That was order {done.campaign.order_no - 1}"]
+
+
+async def test_a_log_and_a_record_are_worked_out_beside_the_loop_that_answers_players(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    campaign = await hall.open()
+    threads: list[threading.Thread] = []
+
+    def noted(original: Callable[..., Any]) -> Callable[..., Any]:
+        def call(*args: Any, **more: Any) -> Any:
+            threads.append(threading.current_thread())
+            return original(*args, **more)
+
+        return call
+
+    for name in ("export", "tell"):
+        monkeypatch.setattr(table, name, noted(getattr(table, name)))
+    lines = await hall.table.log(campaign, ANNA)
+    record = await hall.table.record(campaign)
+
+    assert len(lines) == len(record.rows) == 3
+    assert len(threads) == 4
+    assert threading.main_thread() not in threads
+
+
+async def test_what_holds_the_secret_of_the_dice_does_not_show_it(hall: Hall) -> None:
+    done = await hall.table.open(WAR, Actor(user_id=ANNA), Open(game="tug", scenario="meadow"))
+
+    secret = done.row.secret
+
+    assert len(secret) == SECRET_BYTES
+    assert not any(word in shown for shown in (repr(done.row), repr(done.turn)) for word in (repr(secret)[2:-1], secret.hex()))
