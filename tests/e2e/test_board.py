@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 import simcord
 
-from tests.e2e.gateway import press
+from tests.e2e.gateway import press, slash
 from tests.world import World, labels, private, said, text_of
 
 
@@ -212,3 +213,36 @@ async def test_a_board_that_does_not_fit_is_refused_by_row_and_column(world: Wor
 
     assert private(refused)
     assert "row 9, column R" in said(refused)
+
+
+NONSENSE = (
+    " ", ";", ";;;", "@everyone", "<@&1> E5", "E5-" * 2000, "A0-A99", "E5-E7;" * 400, "```",
+    "\u202eE5-E7", "Z\u0351\u0352\u0353algo-E5",
+    "-1", "99999999999999999999", "FI999-E5", "E5-E5", "Napoleon", "FI1+BI1 L11", "🙂-🙂",
+)  # fmt: skip
+"""What somebody will type one day."""
+
+COMMANDS = (
+    ("combat move", ("moves",)),
+    ("combat plan", ("moves",)),
+    ("combat board", ("sector",)),
+    ("combat deploy", ("placements",)),
+    ("combat attack", ("attacker", "defender")),
+    ("combat odds", ("attacker", "defender")),
+)
+
+
+@pytest.mark.parametrize(("command", "options"), COMMANDS, ids=[command for command, _ in COMMANDS])
+async def test_nonsense_is_answered_in_private_and_changes_nothing(world: World, command: str, options: tuple[str, ...]) -> None:
+    campaign = await battle(world)
+    await end_phase(world, world.anna)
+    before = await state(world, campaign)
+
+    for typed in NONSENSE:
+        sent = slash(world, world.anna, command, **dict.fromkeys(options, typed))
+        sent.deliver()
+        await world.env.settle()
+        assert private(sent.result), typed[:40]
+        assert "went wrong" not in said(sent.result), typed[:40]
+        assert "@everyone" not in said(sent.result)
+    assert await state(world, campaign) == before
