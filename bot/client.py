@@ -239,8 +239,10 @@ class Bot(commands.Bot):
             recalled = await self.table.recalled(done.row.id, [event for _, event in done.events])
             if answer.private:
                 await answer.say_all(whispers, private=True)
-            for post in await bulletin.result(done.look(), done.events, done.ping, recalled):
-                said.append(await answer.say(post, private=False))
+            posts = await bulletin.result(done.look(), done.events, done.ping, recalled)
+            said = [None] * len(posts)
+            for n, post in enumerate(posts):
+                said[n] = await answer.say(post, private=False)
             if None in said:
                 late = T("That has been carried out. I could not say it here; it follows as soon as this channel lets me.")
                 await answer.say(Post(content=bulletin.sentence(late)), private=True)

@@ -254,3 +254,31 @@ async def test_a_mention_in_a_log_or_a_list_pings_nobody(world: World) -> None:
     allowed = [(body.get("data") or body).get("allowed_mentions") for body in bodies]
     assert len(allowed) >= 5
     assert all(each is not None and not each["parse"] and not each.get("users") for each in allowed)
+
+
+async def test_an_answer_that_breaks_off_between_two_posts_is_ended_in_the_channel(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.campaign(*CAMPAIGN)
+    original, say = bulletin.result, Answering.say
+
+    async def in_two(*given: Any) -> list[bulletin.Post]:
+        (post,) = await original(*given)
+        second = discord.Embed(description="The second half.").set_footer(text="second half")
+        return [post, bulletin.Post(embeds=(second,))]
+
+    async def broken(self: Answering, post: bulletin.Post, *, private: bool | None = None) -> int | None:
+        if any(embed.description == "The second half." for embed in post.embeds):
+            raise ConnectionResetError
+        return await say(self, post, private=private)
+
+    monkeypatch.setattr(bulletin, "result", in_two)
+    monkeypatch.setattr(Answering, "say", broken)
+    await world.anna.slash(world.channel, "roll", expression="1d6 in halves")
+    await world.env.advance_time(120)
+    broke_off = [type(error.__cause__) for error in world.env.errors]
+    world.env._errors.clear()
+
+    assert broke_off == [ConnectionResetError]
+    assert len(telling(world, "in halves")) == 1
+    assert len(telling(world, "The second half.")) == 1
