@@ -155,10 +155,9 @@ class Bot(commands.Bot):
 
     @tasks.loop(seconds=60)
     async def heartbeat(self) -> None:
-        """Touches the health file while the gateway is connected, and looks whether anything was left unsaid."""
+        """Touches the health file while the gateway is connected, and lets the outbox write down what was said since."""
         await self._show_health()
-        if self._is_connected:
-            self.outbox.kick()
+        self.outbox.tidy()
 
     async def _show_health(self) -> None:
         if self._is_connected and not self.is_closed():

@@ -38,6 +38,8 @@ LOOK_BACK = 300
 """How many of a channel's messages are looked through for a promise that may have been kept."""
 UNKNOWN_MESSAGE, THREAD_ARCHIVED = 10008, 50083
 
+Said = dict[int, dict[str, int]]
+"""The bot's own messages in a channel, by their footers."""
 Channel = discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.StageChannel
 
 
@@ -53,11 +55,13 @@ class Outbox:
         self._held: set[int] = set()
         self._said: dict[int, int] = {}
         self._unsaid: list[int] = []
+        self._tables: list[OutboxRow] = []
         self._stale: set[int] = set()
         self._answered: list[discord.Message | discord.PartialMessage] = []
         self._task: asyncio.Task[None] | None = None
         self._alarm: asyncio.Task[None] | None = None
-        self._again = False
+        self._alarm_at: int | None = None
+        self._must_look = True
         self._is_fresh = True
         self.is_closing = False
 
@@ -70,30 +74,41 @@ class Outbox:
     def delivered(self, done: Done, message_id: int | None) -> None:
         """Says that an interaction's answer has told what was promised (or, with None, that it could not)."""
         for row in done.promises:
-            if row.kind == "result" and message_id is not None:
-                self._said[row.id] = message_id
-            elif row.kind == "result":
+            if row.kind == "table":
+                self._held.add(row.id)
+                self._tables.append(row)
+            elif row.kind != "result":
+                self._must_look = True
+            elif message_id is None:
                 self._unsaid.append(row.id)
-        self.kick()
+            else:
+                self._said[row.id] = message_id
+        self._soon()
 
     def kick(self) -> None:
-        """Sees to it that everything due is delivered soon."""
-        if self.is_closing:
-            return
-        if self._task is not None and not self._task.done():
-            self._again = True
-            return
-        self._task = asyncio.create_task(self._drain())
+        """Sees to it that everything due is looked up and delivered soon."""
+        self._must_look = True
+        self._soon()
+
+    def tidy(self) -> None:
+        """Once a minute: what was said since is written down, and what somebody forgot to say is looked up."""
+        if self._said:
+            self.kick()
+
+    def _soon(self) -> None:
+        """Sees to it that what is known to be due is delivered soon."""
+        if not self.is_closing and (self._task is None or self._task.done()):
+            self._task = asyncio.create_task(self._drain())
 
     def refresh(self, campaign_id: int) -> None:
         """Draws a campaign's table message anew."""
         self._stale.add(campaign_id)
-        self.kick()
+        self._soon()
 
     def strip(self, message: discord.Message) -> None:
         """Takes the buttons off a message whose question has been answered."""
         self._answered.append(message)
-        self.kick()
+        self._soon()
 
     def moved(self, before: CampaignRow) -> None:
         """Draws the table message in the campaign's new channel, and takes the buttons off the old one."""
@@ -115,21 +130,35 @@ class Outbox:
     # draining
 
     async def _drain(self) -> None:
+        rows: list[OutboxRow] = []
         try:
             await self._recover()
-            is_more, next_at = True, None
-            while is_more and not self.is_closing:
-                self._again = False
+            while not self.is_closing and (self._must_look or self._tables or self._unsaid or self._stale or self._answered):
                 await self._strip_answered()
-                due = await self._store.outbox_due(self._clock(), AT_ONCE + len(self._held))
-                rows = [row for row in due if row.id not in self._held]
-                await self._deliver_all(rows)
-                next_at = await self._remember()
-                is_more = bool(self._again or self._stale or len(rows) >= AT_ONCE)
+                await self._take_back()
+                looks, self._must_look = self._must_look, False
+                rows, self._tables = self._tables, []
+                due = await self._due() if looks else []
+                await self._deliver_all([*due, *rows])
+                self._must_look = self._must_look or len(due) >= AT_ONCE
+                if looks or len(self._said) >= AT_ONCE:
+                    self._wake_at(await self._remember())
         except Exception:
             log.exception("drain")
-            next_at = self._clock() + FIRST_RETRY
-        self._wake_at(next_at)
+            self._held.difference_update(row.id for row in rows)
+            self._wake_by(self._clock() + FIRST_RETRY)
+
+    async def _due(self) -> list[OutboxRow]:
+        """What waits to be delivered now and is in nobody's hands."""
+        due = await self._store.outbox_due(self._clock(), AT_ONCE + len(self._held))
+        return [row for row in due if row.id not in self._held]
+
+    async def _take_back(self) -> None:
+        """Lets what the interactions could not say be found with everything else that is due."""
+        while self._unsaid:
+            await self._store.outbox_retry(self._unsaid[-1], self._clock(), "the interaction could not be answered")
+            self._held.discard(self._unsaid.pop())
+            self._must_look = True
 
     async def _recover(self) -> None:
         """Takes up, once, what a crash caught between two attempts."""
@@ -145,15 +174,12 @@ class Outbox:
                 await message.edit(view=None)
 
     async def _remember(self) -> int | None:
-        """Writes down what has been said since the last time, all at once. Gives when the next promise is due."""
-        while self._unsaid:
-            await self._store.outbox_retry(self._unsaid[-1], self._clock(), "the interaction could not be answered")
-            self._held.discard(self._unsaid.pop())
-            self._again = True
+        """Writes down what has been said, several promises at once. What is not written down yet when the bot crashes is looked
+        for in the channels and found. Gives when the next promise is due."""
         said = dict(self._said)
         next_at = await self._store.outbox_said(said)
         for row_id in said:
-            del self._said[row_id]
+            self._said.pop(row_id, None)
             self._held.discard(row_id)
         return next_at
 
@@ -169,9 +195,10 @@ class Outbox:
                 raise failed
 
     async def _deliver(self, campaign_id: int, rows: list[OutboxRow], is_stale: bool) -> None:
+        said: Said = {}
         for row in rows:
             if row.kind != "table":
-                await self._guarded([row], self._pings.send(row) if row.kind == "ping" else self._send_result(row))
+                await self._guarded([row], self._pings.send(row) if row.kind == "ping" else self._send_result(row, said))
         tables = [row for row in rows if row.kind == "table"]
         if tables or is_stale:
             await self._guarded(tables, self._refresh(campaign_id))
@@ -181,6 +208,7 @@ class Outbox:
         try:
             message_id = await delivery
         except Refusal as error:
+            self._held.difference_update(row.id for row in rows)
             for row in rows:
                 await self._store.outbox_failed(row.id, str(error))
             log.warning("undeliverable", promises=_named(rows), why=str(error))
@@ -195,6 +223,7 @@ class Outbox:
         why = str(error) if isinstance(error, discord.HTTPException) else type(error).__name__
         if not isinstance(error, discord.HTTPException):
             log.error("unexpected", promises=_named(rows), exc_info=error)
+        self._held.difference_update(row.id for row in rows)
         for row in rows[:-1]:
             await self._store.outbox_done(row.id, 0)
         for row in rows[-1:]:
@@ -206,6 +235,7 @@ class Outbox:
                 continue
             wait = min(FIRST_RETRY * 2 ** (attempts - 1), LAST_RETRY)
             await self._store.outbox_retry(row.id, self._clock() + wait, why)
+            self._wake_by(self._clock() + wait)
             if attempts == 1:
                 log.warning("retry", promises=_named(rows), why=why)
 
@@ -213,7 +243,14 @@ class Outbox:
         """Wakes again when the next promise is due, if one is. The bot has one such alarm."""
         if self._alarm is not None:
             self._alarm.cancel()
-        self._alarm = None if at is None or self.is_closing else asyncio.create_task(self._kick_at(at))
+        self._alarm, self._alarm_at = None, at
+        if at is not None and not self.is_closing:
+            self._alarm = asyncio.create_task(self._kick_at(at))
+
+    def _wake_by(self, at: int) -> None:
+        """Wakes again at a time, or earlier."""
+        if self._alarm is None or self._alarm_at is None or at < self._alarm_at:
+            self._wake_at(at)
 
     async def _kick_at(self, at: int) -> None:
         await asyncio.sleep(max(at - self._clock(), 1))
@@ -222,7 +259,7 @@ class Outbox:
 
     # results
 
-    async def _send_result(self, row: OutboxRow) -> int | None:
+    async def _send_result(self, row: OutboxRow, found: Said) -> int | None:
         if row.campaign_id is None:
             raise Refusal(T("A promise without a campaign cannot be kept."))
         told = json.loads(row.body)
@@ -231,7 +268,9 @@ class Outbox:
         recalled = await self._table.recalled(row.campaign_id, [event for _, event in rows])
         posts = await bulletin.result(look, rows, tuple(told.get("ping", ())), recalled)
         channel = await self._channel(look.row.channel_id)
-        said = await _said_since(channel, row.created_at, self._client) if posts else {}
+        if posts and channel.id not in found:
+            found[channel.id] = await _said_since(channel, row.created_at, self._client)
+        said = found.get(channel.id, {})
         first: int | None = None
         is_there = False
         for post in posts:
