@@ -41,7 +41,7 @@ ON_THE_BOARD = BOARD_ONLY | {
 READINGS = {6, 7, 9, 10, 11, 12, 13, 18, 20, 23, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 43, 46}
 
 
-def tests() -> str:
+def names_of_tests() -> str:
     return "\n".join(
         name
         for path in Path(__file__).parent.glob("test_*.py")
@@ -50,12 +50,12 @@ def tests() -> str:
 
 
 def test_every_case_of_the_board_has_a_test_named_by_it() -> None:
-    tested = {int(number) for number in re.findall(r"gd_(\d+)", tests())}
+    tested = {int(number) for number in re.findall(r"gd_(\d+)", names_of_tests())}
 
     assert not ON_THE_BOARD - tested
 
 
 def test_every_reading_of_the_board_has_a_test_named_by_it() -> None:
-    tested = {int(number) for number in re.findall(r"gd_amb_(\d+)", tests())}
+    tested = {int(number) for number in re.findall(r"gd_amb_(\d+)", names_of_tests())}
 
     assert not READINGS - tested
