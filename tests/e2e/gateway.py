@@ -59,6 +59,19 @@ def slash(world: World, who: Who, command: str, channel: simcord.ChannelHandle |
     return _sent(world, who, place, InteractionType.APPLICATION_COMMAND, data)
 
 
+def typing(world: World, who: Who, command: str, option: str, typed: str) -> Sent:
+    """What is asked for an autocomplete list while somebody types, not yet delivered."""
+    backend = world.env.backend
+    root_name, *path = command.split()
+    root = backend.find_command(root_name, world.guild.id, type=1)
+    assert root is not None, f"no command {root_name}"
+    leaf, nesting = interactions.walk_to_subcommand(root, path)
+    kind = next(each["type"] for each in leaf.get("options") or [] if each["name"] == option)
+    built = [{"name": option, "type": kind, "value": typed, "focused": True}]
+    data = {"id": root["id"], "name": root["name"], "type": 1, "options": interactions.nest_options(root, nesting, built)}
+    return _sent(world, who, world.channel, InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE, data)
+
+
 def press(world: World, who: Who, message: discord.Message | simcord.ResponseMessage, label: str) -> Sent:
     """A press on the button of that label as the message has it now, to be delivered now or after it has changed."""
     stored = world.env.backend.get_message(channel_id_of(message), message.id)
