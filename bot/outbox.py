@@ -21,6 +21,7 @@ import structlog
 from bot import bulletin, gate
 from bot.answering import send_arguments
 from bot.bulletin import Post
+from bot.kit.pace import DAY
 from bot.kit.refusals import Refusal
 from bot.kit.words import T
 from bot.permissions import fitted, missing, missing_said
@@ -34,6 +35,8 @@ FIRST_RETRY = 15
 LAST_RETRY = 3600
 GIVE_UP_AFTER = 20
 AT_ONCE = 50
+KEPT_FOR = 30 * DAY
+"""How long a promise that has been kept stays in the database, for whoever looks for what went wrong."""
 LOOK_BACK = 300
 """How many of a channel's messages are looked through for a promise that may have been kept."""
 UNKNOWN_MESSAGE, THREAD_ARCHIVED = 10008, 50083
@@ -161,8 +164,9 @@ class Outbox:
             self._must_look = True
 
     async def _recover(self) -> None:
-        """Takes up, once, what a crash caught between two attempts."""
+        """Takes up, once, what a crash caught between two attempts, and clears away what was said long ago."""
         if self._is_fresh:
+            await self._store.outbox_sweep(self._clock() - KEPT_FOR)
             for row in await self._store.outbox_unfinished():
                 await self._store.outbox_retry(row.id, self._clock(), "the bot ended while this was being sent")
             self._is_fresh = False

@@ -8,8 +8,9 @@ import discord
 import pytest
 import simcord
 
-from bot import bulletin
+from bot import bulletin, outbox
 from bot.answering import Answering
+from bot.kit.pace import HOUR
 from tests.e2e.gateway import public, slash
 from tests.world import World, labels, private, said, text_of
 
@@ -282,3 +283,20 @@ async def test_an_answer_that_breaks_off_between_two_posts_is_ended_in_the_chann
     assert broke_off == [ConnectionResetError]
     assert len(telling(world, "in halves")) == 1
     assert len(telling(world, "The second half.")) == 1
+
+
+async def test_what_was_said_long_ago_is_cleared_away_at_a_start(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    await world.campaign(*CAMPAIGN)
+
+    async def kept() -> int:
+        count = "select count(*) from outbox where status = 'done'"
+        return int(await world.bot.store._database.read(lambda c: c.exec_driver_sql(count).scalar_one()))
+
+    await world.restart()
+    before = await kept()
+    monkeypatch.setattr(outbox, "KEPT_FOR", HOUR)
+    await world.env.advance_time(2 * HOUR)
+    await world.restart()
+
+    assert before > 0
+    assert await kept() == 0
