@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 import structlog
 
+from bot.campaign.clocks import stands_still
 from bot.campaign.orders import Resume, TimeOut
 from bot.campaign.state import Actor
 from bot.kit.pace import DAY
@@ -109,12 +110,15 @@ class Deadlines:
         return None
 
     async def _remind(self, row: DeadlineRow) -> int | None:
-        """Reminds the players of a side that is still due, and comes again a day later as long as its clock is the same."""
+        """Reminds the players of a side that is still due, and comes again a day later as long as its clock is the same. Who is
+        away, or waits for the end of a pause, is left in peace."""
         due_at = json.loads(row.body)["due_at"]
         look = await self._table.look(row.campaign_id, 0)
         clock = look.campaign.clocks.get(row.side)
         if look.campaign.is_over or clock is None or clock.due_at != due_at:
             return None
+        if stands_still(look.campaign, row.side, self._clock()):
+            return self._clock() + DAY
         promises = [
             NewOutbox(
                 look.row.channel_id,

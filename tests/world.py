@@ -12,6 +12,10 @@ import simcord
 from bot.client import Bot, create_bot
 from bot.settings import Settings
 
+SETTLED_WITHIN = 60
+"""Seconds until the bot counts as stuck. Generous, for the same reason that properties have no deadline: a slow machine is no
+fault of the code under test."""
+
 
 class World:
     """A server with a channel, two players, a manager and an onlooker; and the bot in it."""
@@ -55,7 +59,7 @@ class World:
 @contextlib.asynccontextmanager
 async def opened(settings: Settings) -> AsyncIterator[World]:
     """A world, from its first day to its last. Fails when the bot raised anything that the test did not ask about."""
-    env = simcord.Env(create_bot(settings, clock=lambda: int(env.now().timestamp())))
+    env = simcord.Env(create_bot(settings, clock=lambda: int(env.now().timestamp())), settle_timeout=SETTLED_WITHIN)
     await env.start()
     try:
         world = World(env, settings)

@@ -11,6 +11,7 @@ from typing import Any
 
 from bot.campaign.events import (
     ClocksSet,
+    Joined,
     PaceSet,
     Paused,
     Resumed,
@@ -32,19 +33,27 @@ LONGEST_EXTENSION = 14 * 24
 MOST_VACATION = 60
 
 
-def wanted(campaign: Campaign, game: Game[Any], at: int) -> dict[str, Clock]:
-    """What the clocks should show: one for each side that is due and has a player, none without a pace."""
+def wanted(campaign: Campaign, game: Game[Any], at: int, happened: Sequence[Event] = ()) -> dict[str, Clock]:
+    """What the clocks should show: one for each side that is due and has a player, none without a pace.
+
+    `happened` is what an order brought about. With a new pace every clock begins anew, and with a new player that side's: nobody
+    is late by what others used up. Hours given to a side whose time is out already count from now.
+    """
     if campaign.pace is None or campaign.is_over:
         return {}
+    afresh = {event.side for event in happened if isinstance(event, Joined)}
+    given = {event.side: event.hours for event in happened if isinstance(event, TimeExtended)}
     clocks: dict[str, Clock] = {}
     for side in dict.fromkeys(due.side for due in game.due(campaign.state)):
         if not campaign.players(side):
             continue
-        before = campaign.clocks.get(side)
-        started = before.started if before is not None else at
-        extra = before.extra_hours if before is not None else 0
-        end = due_at(campaign.pace, started, still(campaign, side), extra)
-        clocks[side] = Clock(started=started, due_at=end, extra_hours=extra)
+        clock = campaign.clocks.get(side)
+        if clock is None or side in afresh or any(isinstance(event, PaceSet) for event in happened):
+            clock = Clock(started=at, due_at=at)
+        elif clock.due_at - given.get(side, 0) * HOUR <= at and side in given:
+            clock = Clock(started=at, due_at=at, extra_hours=given[side] - campaign.pace.hours)
+        end = due_at(campaign.pace, clock.started, still(campaign, side), clock.extra_hours)
+        clocks[side] = clock.with_(due_at=end)
     return clocks
 
 
@@ -55,9 +64,14 @@ def still(campaign: Campaign, side: str) -> list[Span]:
     return [*campaign.pauses, *away]
 
 
-def set_clocks(campaign: Campaign, game: Game[Any], at: int) -> list[Event]:
-    """The event that brings the clocks to what they should show; none when they show it."""
-    clocks = wanted(campaign, game, at)
+def stands_still(campaign: Campaign, side: str, at: int) -> bool:
+    """Whether time does not count for a side now."""
+    return any(span.start <= at < span.end for span in still(campaign, side))
+
+
+def set_clocks(campaign: Campaign, game: Game[Any], at: int, happened: Sequence[Event]) -> list[Event]:
+    """The event that brings the clocks to what they should show after what happened; none when they show it."""
+    clocks = wanted(campaign, game, at, happened)
     return [ClocksSet(clocks=clocks)] if clocks != campaign.clocks else []
 
 
@@ -131,6 +145,9 @@ def vacation(campaign: Campaign, actor: Actor, order: TakeVacation, at: int) -> 
         raise NotNow(T("This campaign has no deadlines, so a vacation needs no days."), instead=T("Just tell the others."))
     if not at - DAY <= order.start < order.end:
         raise Malformed(T("A vacation starts today or later, and ends after it starts."))
+    away = [v.span for v in campaign.vacations if v.user_id == actor.user_id]
+    if any(span.start < order.end and order.start < span.end for span in away):
+        raise Impossible(T("Some of these days are among those you have taken already."), instead=T("Take the days after them."))
     left = days_left(campaign, actor.user_id)
     days = -(-(order.end - order.start) // DAY)
     if days > left:

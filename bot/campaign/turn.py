@@ -134,7 +134,7 @@ def carry_out(
     if not writer.campaign.is_over:
         _fire_standing_orders(writer, _not_fresh(campaign, game, order, given_for), dice)
         _end_if_decided(writer)
-    for event in clocks.set_clocks(writer.campaign, game, at):
+    for event in clocks.set_clocks(writer.campaign, game, at, [row.event for row in writer.rows]):
         writer.add(event)
     if writer.campaign.next_n != dice.next_n:
         raise AssertionError(f"{order.kind} drew {dice.next_n} numbers, and its events show {writer.campaign.next_n}")

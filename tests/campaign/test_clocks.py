@@ -18,7 +18,7 @@ from bot.campaign.orders import (
 )
 from bot.kit.pace import DAY, HOUR, WhenOut
 from bot.kit.refusals import Impossible, Malformed, NotNow, NotYours, Refusal
-from tests.club import ANNA, BERT, CARL, DORA, Club, kinds, told
+from tests.club import ANNA, BERT, CARL, DORA, Club, kinds, refuses, told
 from tests.toys import LineUp, Pull
 
 THE_BOT = 0
@@ -298,3 +298,45 @@ def test_every_refusal_about_time_is_a_sentence() -> None:
         with pytest.raises(Refusal) as refused:
             club.give(ANNA, order)
         assert str(refused.value).endswith((".", "`."))
+
+
+def test_a_shorter_pace_gives_its_whole_time_from_the_agreement_on() -> None:
+    club = paced("open")
+    club.at += 30 * HOUR
+    club.give(ANNA, ProposePace(hours=24, out="open"))
+
+    club.agree(BERT)
+
+    assert club.campaign.clocks["red"].due_at == club.at + 24 * HOUR
+
+
+def test_a_player_put_in_place_of_a_late_one_starts_with_a_fresh_clock() -> None:
+    club = paced("open")
+    club.at += 47 * HOUR
+
+    club.give(CARL, SeatPlayer(side="red", user_id=DORA))
+
+    assert club.campaign.clocks["red"].due_at == club.at + 48 * HOUR
+
+
+def test_hours_given_after_time_is_out_count_from_then_on() -> None:
+    club = paced("remind")
+    club.at += 5 * DAY
+    club.give(ANNA, ProposeExtension(hours=24))
+
+    club.agree(BERT)
+
+    assert club.campaign.clocks["red"].due_at == club.at + 24 * HOUR
+    assert club.verdict().fault is None
+
+
+def test_no_day_of_vacation_is_taken_twice() -> None:
+    club = paced()
+    start = club.at + DAY
+    club.give(ANNA, TakeVacation(start=start, end=start + 3 * DAY))
+
+    with refuses(Impossible, "among those you have taken already"):
+        club.give(ANNA, TakeVacation(start=start + 2 * DAY, end=start + 4 * DAY))
+    club.give(ANNA, TakeVacation(start=start + 3 * DAY, end=start + 4 * DAY))
+
+    assert len(club.campaign.vacations) == 2

@@ -84,6 +84,27 @@ async def test_reminders_go_on_once_a_day_after_time_is_out(world: World) -> Non
     assert sum("The time of the French side is out" in text_of(m) for m in world.channel.history()) == 1
 
 
+async def test_nobody_is_reminded_during_a_pause_or_a_vacation(world: World) -> None:
+    await paced(world)
+    await world.env.advance_time(60 * HOUR)
+    await world.anna.slash(world.channel, "time pause", days=10)
+    await world.bert.click(world.channel.history()[-1], label="Agree")
+    before = len(pings(world, world.anna.id))
+
+    for _ in range(2):
+        await world.env.advance_time(DAY)
+    paused = len(pings(world, world.anna.id))
+    await world.anna.slash(world.channel, "time resume")
+    await world.anna.slash(world.channel, "time vacation", days=2)
+    for hours in (24, 23):
+        await world.env.advance_time(hours * HOUR)
+    away = len(pings(world, world.anna.id))
+    await world.env.advance_time(DAY + HOUR)
+
+    assert (paused, away) == (before, before)
+    assert len(pings(world, world.anna.id)) > before
+
+
 async def test_a_person_who_wishes_so_is_written_to_directly(world: World) -> None:
     await paced(world)
     await world.bert.slash(world.channel, "reach", how="dm")
