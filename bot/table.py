@@ -158,8 +158,7 @@ class Table:
                     instead=T("Open a new one with `/game new`."),
                 )
             raise Missing(T("No campaign runs in this channel."), instead=T("Open one with `/game new`."))
-        self._in_channel[channel_id] = row.id
-        return row.id
+        return row.id  # it is remembered once it is loaded: by then it may be elsewhere
 
     async def last_in(self, channel_id: int) -> int:
         """The id of the campaign that runs in a channel, or of the last one that did. Raises Missing."""
@@ -442,6 +441,7 @@ class Table:
                     instead=T("Choose another channel, or open a thread."),
                 ) from None
             self._in_channel.pop(before.channel_id, None)
+            self._in_channel[place.channel_id] = row.id
             here.row = replace(
                 before, guild_id=place.guild_id, channel_id=place.channel_id, table_channel_id=None, table_message_id=None
             )

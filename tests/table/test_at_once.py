@@ -12,8 +12,9 @@ from bot.campaign.orders import ProposeEnd, Throw
 from bot.campaign.record import verify
 from bot.campaign.state import Actor
 from bot.games import game_named
-from bot.kit.refusals import NotYours, Stale, Unknown
-from bot.table import Done
+from bot.kit.refusals import Missing, NotYours, Stale, Unknown
+from bot.store import CampaignRow
+from bot.table import Done, Place
 from tests.club import ANNA, BERT, CARL, DORA, refuses
 from tests.table.hall import WAR, Hall, said, settled, sound
 from tests.toys import Brace, LineUp, Pull
@@ -185,3 +186,28 @@ async def test_a_press_of_a_button_that_never_was_is_stale(hall: Hall, token: st
 
     with refuses(Stale, "the button is an old one"):
         await hall.press(campaign, ANNA, token)
+
+
+async def test_a_channel_that_is_looked_up_while_its_campaign_moves_away_holds_it_no_more(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    campaign = await hall.open()
+    later = hall.fresh()
+    key = (await later.table.look(campaign, ANNA)).campaign.key
+    later.table._in_channel.clear()
+    original = later.store.running_in
+
+    async def slow(channel_id: int) -> CampaignRow | None:
+        found = await original(channel_id)
+        monkeypatch.undo()
+        await later.table.move(key, Actor(user_id=ANNA), Place(7, 71))
+        return found
+
+    monkeypatch.setattr(later.store, "running_in", slow)
+    await later.table.campaign_in(WAR.channel_id)
+
+    with refuses(Missing, "No campaign was ever played in this channel."):
+        await later.table.last_in(WAR.channel_id)
+    with refuses(Missing, "No campaign runs in this channel."):
+        await later.table.campaign_in(WAR.channel_id)
+    assert await later.table.campaign_in(71) == campaign
