@@ -389,6 +389,14 @@ def log_pages(lines: Iterable[LogLine], limit: int = 3500) -> list[str]:
     return gate.pages((f"`{line.seq}` " + " ".join(VOICE.say(text) for text in line.lines) for line in lines), limit)
 
 
+def log_page(lines: Iterable[LogLine], n: int, of: int) -> list[Post]:
+    """Page n of the log: the same rows for everybody, though not everybody is told all of them."""
+    pages = log_pages(lines) or [VOICE.say(T("Nothing in these rows is for your eyes."))]
+    embeds = [discord.Embed(title=VOICE.say(T("Log")), description=page, colour=INK) for page in pages]
+    embeds[-1].set_footer(text=VOICE.say(T("Page {n} of {all}", n=n, all=of)))
+    return [Post(embeds=(embed,)) for embed in embeds]
+
+
 def page(title: Text, pages: Sequence[str], n: int) -> Post:
     """Page n (from 1) of a list. A number out of range gives the nearest page."""
     if not pages:

@@ -346,9 +346,12 @@ class Table:
         stored = await self._store.events(campaign_id, after=after, limit=limit)
         return await asyncio.to_thread(_told, look, stored)
 
-    async def since_last_order(self, campaign_id: int, user_id: int) -> list[LogLine]:
-        """What happened since this person's last order; everything if they never gave one."""
-        return await self.log(campaign_id, user_id, after=await self._store.last_row_of(campaign_id, user_id))
+    async def since_last_order(self, campaign_id: int, user_id: int, most: int) -> tuple[int, list[LogLine]]:
+        """What happened since this person's last order (since the opening if they never gave one), but no more than the last so
+        many rows; and how many rows before these there are."""
+        last = await self._store.last_row_of(campaign_id, user_id)
+        after = max(last, (await self.look(campaign_id, user_id)).campaign.head - most)
+        return after - last, await self.log(campaign_id, user_id, after=after)
 
     async def rows(self, campaign_id: int, first: int, last: int) -> list[tuple[int, Event]]:
         """The rows from `first` to `last`, decoded."""

@@ -28,7 +28,7 @@ from bot.campaign.record import read, verify
 from bot.client import Bot, Interaction, actor_of, of
 from bot.games import game_named, games
 from bot.kit.refusals import Missing, Unknown
-from bot.kit.words import Player, T, listing
+from bot.kit.words import Player, T, count, listing
 from bot.offers import Offer, offers
 from bot.rolls import SystemDice, parse
 from bot.suggest import meant, seats, suggest
@@ -37,6 +37,10 @@ from bot.uploads import chosen_options, text_of, upload_kind
 
 Choices = list[app_commands.Choice[str]]
 
+LOG_ROWS = 20
+"""Rows on a page of the log."""
+RECAP_ROWS = 1_000
+"""Rows that a recap goes back at most."""
 RECORD_LIMIT = 25_000_000
 """Bytes of a record that is read."""
 
@@ -165,9 +169,12 @@ class Campaigns(commands.Cog):
         """Shows the log."""
         bot = of(interaction)
         async with Answering(interaction, private=True) as answer:
-            campaign = await bot.table.last_in(channel_of(interaction))
-            pages = await asyncio.to_thread(bulletin.log_pages, await bot.table.log(campaign, interaction.user.id))
-            await answer.say(bulletin.page(T("Log"), pages, page or len(pages)))
+            look = await bot.table.look(await bot.table.last_in(channel_of(interaction)), interaction.user.id)
+            pages = -(-look.campaign.head // LOG_ROWS)
+            shown = min(page or pages, pages)
+            after = (shown - 1) * LOG_ROWS
+            lines = await bot.table.log(look.row.id, interaction.user.id, after=after, limit=LOG_ROWS)
+            await answer.say_all(bulletin.log_page(lines, shown, pages))
 
     @game.command(
         name="recap", description="What happened since your last order", extras={"when": "seated", "example": "/game recap"}
@@ -177,8 +184,12 @@ class Campaigns(commands.Cog):
         bot = of(interaction)
         async with Answering(interaction, private=True) as answer:
             campaign = await bot.table.last_in(channel_of(interaction))
-            pages = bulletin.log_pages(await bot.table.since_last_order(campaign, interaction.user.id))
+            left_out, lines = await bot.table.since_last_order(campaign, interaction.user.id, RECAP_ROWS)
+            pages = await asyncio.to_thread(bulletin.log_pages, lines)
             await answer.say_all(bulletin.listed(T("Since your last order"), pages))
+            if left_out:
+                more = T("The {rows} before these are in `/game log`.", rows=count(left_out, "row", "rows"))
+                await answer.say(Post(content=bulletin.sentence(more)))
 
     @game.command(
         name="options",

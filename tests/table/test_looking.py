@@ -77,12 +77,15 @@ async def test_a_recap_begins_after_ones_own_last_order(hall: Hall) -> None:
     await hall.give(campaign, BERT, Brace(foot="left"))
     await hall.give(campaign, BERT, Brace(foot="right"))
 
-    assert said(await hall.table.since_last_order(campaign, ANNA)) == [
+    assert said((await hall.table.since_last_order(campaign, ANNA, 100))[1]) == [
         "Blue puts the left foot forward.",
         "Blue puts the right foot forward.",
     ]
-    assert await hall.table.since_last_order(campaign, BERT) == []
-    assert len(await hall.table.since_last_order(campaign, DORA)) == 6
+    assert await hall.table.since_last_order(campaign, BERT, 100) == (0, [])
+    left_out, lines = await hall.table.since_last_order(campaign, DORA, 100)
+    assert (left_out, len(lines)) == (0, 6)
+    left_out, lines = await hall.table.since_last_order(campaign, DORA, 2)
+    assert (left_out, len(lines)) == (4, 2)
 
 
 # hand-overs
