@@ -136,7 +136,7 @@ class Track(commands.Cog):
     @app_commands.describe(weather="Which weather", turn="Which turn; the present one when left out")
     async def weather(self, interaction: Interaction, weather: Weather, turn: Turn | None = None) -> None:
         """Enters the weather."""
-        await gives(interaction, lambda state: EnterWeather(turn=turn or state.track.turn, weather=weather))
+        await gives(interaction, lambda state: EnterWeather(turn=the(turn, state.track.turn), weather=weather))
 
     @track.command(
         name="number",
@@ -191,7 +191,7 @@ class Track(commands.Cog):
         """Enters lost draws."""
         await gives(
             interaction,
-            lambda state: EnterDrawLoss(side=side, turn=turn or state.track.turn, amount=fewer, why=tidy(why)),
+            lambda state: EnterDrawLoss(side=side, turn=the(turn, state.track.turn), amount=fewer, why=tidy(why)),
         )
 
     @track.command(
@@ -260,12 +260,17 @@ async def gives(interaction: Interaction, asked: Callable[[NoRetreat], Order]) -
         await bot.carry_out(answer, look.row.id, asked(state_of(look)))
 
 
+def the(turn: int | None, otherwise: int) -> int:
+    """The turn that was named, or another where none was."""
+    return otherwise if turn is None else turn
+
+
 def number_of(state: NoRetreat, number: int, turn: int | None, side: Side | None) -> EnterNumber:
     """A Sudden Death number: of the check that comes next and the side with the Initiative, where nothing else is said."""
     track = state.track
     after = track.turn if TURNS.check(track.turn) is not None else getattr(TURNS.next_check(track.turn), "turn", track.turn)
     holder: Side = "axis" if track.initiative == "axis" else "soviet"
-    return EnterNumber(turn=turn or after, side=side or holder, number=number)
+    return EnterNumber(turn=the(turn, after), side=side or holder, number=number)
 
 
 def lifted(state: NoRetreat, typed: str) -> LiftMarker:

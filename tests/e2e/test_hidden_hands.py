@@ -53,18 +53,13 @@ class Heard:
         """Everything that went out, and the files of an answer with their bytes."""
         sent = self.world.env.http_requests[self.requests :]
         self.requests = len(self.world.env.http_requests)
-        bodies = [body_of(request) for request in sent]
+        is_annas = who is self.world.anna
+        bodies = ["for Anna's eyes" if is_annas and is_private(request) else body_of(request) for request in sent]
         messages = ([result.response] if result.response is not None else []) + result.followups
-        files = [[f.filename, f.description, await f.read()] for m in messages for f in m.message.attachments]
-        if who is self.world.anna:
+        shown = [message for message in messages if not (is_annas and message.ephemeral)]
+        files = [[f.filename, f.description, await f.read()] for message in shown for f in message.message.attachments]
+        if is_annas:
             self.anna.append(f"{what}: {whispered(result)}")
-            bodies = [
-                re.sub(r"(?s).*", "for Anna's eyes", body) if is_private(request) else body
-                for request, body in zip(sent, bodies, strict=True)
-            ]
-            files = [
-                [f.filename, f.description, await f.read()] for m in messages if not m.ephemeral for f in m.message.attachments
-            ]
         self.others.append(masked(f"{what} {bodies} {files}"))
 
     async def lists(self, who: Who) -> None:

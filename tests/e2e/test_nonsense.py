@@ -62,6 +62,16 @@ FREE = {
     ("referee correct", "why"),
     ("referee correct", "value"),
     ("time pace", "hours"),
+    ("kit deal", "axis"),
+    ("kit deal", "soviet"),
+    ("track draws", "fewer"),
+    ("track draws", "why"),
+    ("track marker lay", "note"),
+    ("track marker lay", "where"),
+    ("track number", "number"),
+    ("track objective", "hex"),
+    ("track vp", "event"),
+    ("track vp", "places"),
     ("time pace", "vacation_days"),
 }
 """Options in which anybody may write what they like; there nonsense may be carried out, and is shown literally."""
