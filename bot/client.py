@@ -20,6 +20,7 @@ from bot import bulletin
 from bot.answering import Answering
 from bot.bulletin import Post
 from bot.buttons import ITEMS, components, confirmation, order_read
+from bot.campaign.orders import Leave
 from bot.campaign.state import Actor
 from bot.deadlines import Deadlines
 from bot.kit.game import Panel
@@ -43,9 +44,14 @@ FINISH_WITHIN = 10
 Interaction = discord.Interaction[Any]
 
 
+def called(user: discord.User | discord.Member) -> str:
+    """What a person is called everywhere: not by the nickname of one server, which is no other server's business."""
+    return user.global_name or user.name
+
+
 def actor_of(interaction: Interaction) -> Actor:
     """Who gives an order by this interaction."""
-    bulletin.VOICE.names.setdefault(interaction.user.id, interaction.user.display_name)
+    bulletin.VOICE.names.setdefault(interaction.user.id, called(interaction.user))
     manages = interaction.guild is not None and interaction.permissions.manage_guild
     return Actor(user_id=interaction.user.id, manages=manages)
 
@@ -124,7 +130,7 @@ class Bot(commands.Bot):
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Remembers what a person is called, so that they are called by their name and not by a number."""
-        await self.people.meet(interaction.user.id, interaction.user.display_name)
+        await self.people.meet(interaction.user.id, called(interaction.user))
 
     async def on_resumed(self) -> None:
         """The gateway is back after a break."""
@@ -311,6 +317,16 @@ class Bot(commands.Bot):
             except discord.HTTPException:
                 return False
         return False
+
+    async def forget(self, user_id: int) -> int:
+        """Gives up every seat of a person and drops what is kept about them; gives the number of campaigns they left. The
+        logs keep their number where they acted: other people's records rest on it."""
+        looks = await self.table.mine(user_id)
+        for look in looks:
+            await self.table.submit(look.row.id, Actor(user_id=user_id), Leave())
+        await self.people.forget(user_id)
+        self.outbox.kick()
+        return len(looks)
 
     def lacks(self, interaction: Interaction) -> Post | None:
         """The message that names the permissions the bot lacks in this channel; None when it lacks none, or when each post

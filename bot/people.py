@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from typing import Literal
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, available_timezones
 
-from pydantic import ValidationError
+from pydantic import ValidationError, field_validator
 
 from bot.kit.model import Frozen
 from bot.kit.pace import awake_at
@@ -24,6 +24,13 @@ class Wishes(Frozen):
     quiet_to: int = 0
     zone: str = "UTC"
     warn: bool = False
+
+    @field_validator("zone")
+    @classmethod
+    def _is_known(cls, zone: str) -> str:
+        if zone not in available_timezones():
+            raise ValueError(f"no time zone is called {zone}")
+        return zone
 
     def at(self, now: int) -> int:
         """The first moment from `now` on at which they may be pinged."""

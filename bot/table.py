@@ -44,6 +44,7 @@ from bot.store import (
     OutboxRow,
     Repeated,
     Store,
+    StoreFailed,
 )
 
 CACHED = 256
@@ -322,6 +323,12 @@ class Table:
             self._forget(here.row.id)
             raise Impossible(
                 T("Something else changed this campaign at the same moment, so nothing was done."), instead=T("Try once more.")
+            ) from None
+        except StoreFailed:
+            self._forget(here.row.id)
+            raise Missing(
+                T("The database broke off, and I do not know whether that was carried out."),
+                instead=T("`/game status` shows where things stand; if it was not, try once more."),
             ) from None
         except BaseException:
             self._forget(here.row.id)  # it may have been stored all the same: what we hold may be behind

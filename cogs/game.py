@@ -41,6 +41,8 @@ LOG_ROWS = 20
 """Rows on a page of the log."""
 RECAP_ROWS = 1_000
 """Rows that a recap goes back at most."""
+LOOKED_FOR = 10
+"""Channels out of sight that `/game mine` asks Discord about at most."""
 RECORD_LIMIT = 25_000_000
 """Bytes of a record that is read."""
 
@@ -143,7 +145,8 @@ class Campaigns(commands.Cog):
         bot = of(interaction)
         async with Answering(interaction, private=True) as answer:
             looks = await bot.table.mine(interaction.user.id)
-            gone = {look.row.id for look in looks if await bot.is_gone(look.row.channel_id)}
+            unseen = [look for look in looks if bot.get_channel(look.row.channel_id) is None]
+            gone = {look.row.id for look in unseen[:LOOKED_FOR] if await bot.is_gone(look.row.channel_id)}
             pages = bulletin.campaign_pages(looks, interaction.user.id, gone)
             await answer.say_all(bulletin.listed(T("Your campaigns"), pages))
 

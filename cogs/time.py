@@ -13,8 +13,8 @@ from bot.bulletin import Post
 from bot.campaign.orders import ProposeExtension, ProposePace, ProposePause, Resume, TakeVacation
 from bot.client import Bot, Interaction, of
 from bot.kit.pace import DAY, WhenOut
-from bot.kit.refusals import Malformed
-from bot.kit.words import T, Text
+from bot.kit.refusals import Impossible, Malformed
+from bot.kit.words import T, Text, count
 from bot.people import How, Wishes
 from bot.suggest import suggest
 
@@ -113,6 +113,22 @@ class Time(commands.Cog):
             wishes: Wishes = bot.people.wishes(interaction.user.id).with_(**{k: v for k, v in asked.items() if v is not None})
             await bot.people.wish(interaction.user.id, wishes)
             await answer.say(Post(content=bulletin.sentence(reached(wishes))))
+
+    @app_commands.command(name="forget-me", description="Give up all your seats, and let me forget your name and your wishes")
+    @app_commands.describe(sure="Yes, I want to be forgotten")
+    async def forget_me(self, interaction: Interaction, sure: bool) -> None:
+        """Forgets a person."""
+        bot = of(interaction)
+        async with Answering(interaction, private=True) as answer:
+            if not sure:
+                raise Impossible(T("Nothing was done."), instead=T("Say `sure: True` if you want to be forgotten."))
+            left = await bot.forget(interaction.user.id)
+            text = T(
+                "You are forgotten: your name, your wishes, and your seats in {left}. The logs keep the number that Discord gave "
+                "you, since other people's records rest on them; nobody is called by it.",
+                left=count(left, "campaign", "campaigns"),
+            )
+            await answer.say(Post(content=bulletin.sentence(text)))
 
     @reach.autocomplete("zone")
     async def _zones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import discord
 import pytest
+from pydantic import ValidationError
 
 from bot.kit.pace import DAY, HOUR
-from tests.world import World, labels, said, text_of
+from bot.people import Wishes
+from tests.world import World, labels, private, said, text_of
 
 PACE = 48
 
@@ -234,3 +236,29 @@ async def test_a_wish_for_an_unknown_zone_is_refused_in_a_sentence(world: World)
         said(refused)
         == "I know no time zone called Middle\\-earth/Shire.\nPick one from the list, such as Europe/Berlin or America/New_York."
     )
+
+
+async def test_who_wants_to_be_forgotten_gives_up_every_seat_and_is_called_by_no_name(world: World) -> None:
+    campaign = await world.campaign("guard_dies", "french", "allied")
+
+    answer = await world.anna.slash(world.channel, "forget-me", sure=True)
+
+    assert private(answer)
+    assert "your seats in 1 campaign" in said(answer)
+    look = await world.bot.table.look(campaign, 0)
+    assert look.campaign.players("french") == ()
+    assert world.anna.id not in await world.bot.store.players()
+
+
+async def test_a_bot_is_not_seated(world: World) -> None:
+    await world.anna.slash(world.channel, "game new", game="guard_dies")
+    machine = world.guild.add_member(world.env.create_user("machine", bot=True))
+
+    refused = await world.anna.slash(world.channel, "referee seat", side="french", player=machine)
+
+    assert "A bot plays no campaign" in said(refused)
+
+
+def test_a_stored_zone_that_is_gone_falls_back_to_none() -> None:
+    with pytest.raises(ValidationError):
+        Wishes(zone="Middle-earth/Shire")
