@@ -234,7 +234,8 @@ class Bot(commands.Bot):
 
     async def show(self, answer: Answering, done: Done) -> None:
         """Answers with what an order brought about: in public what everybody may hear, and in private what only the one who gave
-        it may, or a receipt. An answer that is acknowledged in private begins with the private part."""
+        it may, or a receipt. An answer that is acknowledged in private begins with the private part. What an old button does in a
+        channel that the campaign has left is told in public where the campaign is now, by the outbox."""
         answer.campaign, answer.is_done = done.row.id, True
         self.outbox.hold(done)
         self._arm_for(done)
@@ -244,7 +245,8 @@ class Bot(commands.Bot):
             recalled = await self.table.recalled(done.row.id, [event for _, event in done.events])
             if answer.private:
                 await answer.say_all(whispers, private=True)
-            posts = await bulletin.result(done.look(), done.events, done.ping, recalled)
+            is_here = answer.interaction.channel_id == done.row.channel_id
+            posts = await bulletin.result(done.look(), done.events, done.ping, recalled) if is_here else []
             said = [None] * len(posts)
             for n, post in enumerate(posts):
                 said[n] = await answer.say(post, private=False)

@@ -294,7 +294,7 @@ class _Verification:
         self._salts(epochs)
         tally, steps = self._play(epochs)
         lines = [T("{rows} and their order fit the chain.", rows=count(len(self.events), "row", "rows"))]
-        if tally.dice or tally.shuffles or not tally.unseen:
+        if tally.dice or tally.shuffles:
             lines.append(
                 T(
                     "{dice} and {shuffles} were recomputed from the published secret.",
@@ -302,6 +302,8 @@ class _Verification:
                     shuffles=count(tally.shuffles, "shuffle", "shuffles"),
                 )
             )
+        elif not tally.unseen:
+            lines.append(T("No die was rolled, and nothing was shuffled."))
         if tally.unseen:
             lines.append(
                 T(

@@ -142,6 +142,12 @@ def test_a_running_record_is_accepted_and_says_what_it_cannot_know() -> None:
     ]
 
 
+def test_without_a_die_nothing_is_said_of_a_published_secret() -> None:
+    found = Club().verdict()
+
+    assert [str(line) for line in found.lines][1] == "No die was rolled, and nothing was shuffled."
+
+
 def test_a_running_record_without_anything_hidden_is_played_again() -> None:
     club = Club()
     club.give(ANNA, Throw(text="3d6"))

@@ -165,6 +165,23 @@ async def test_report_07_a_button_of_a_campaign_in_another_channel_acts_on_its_o
     assert (await head(world, first), await head(world, second)) == (heads[0] + 1, heads[1])
 
 
+async def test_an_old_button_of_a_campaign_that_has_moved_is_told_where_it_is_played_now(world: World) -> None:
+    campaign = await battle(world)
+    await world.anna.slash(world.channel, "game end")
+    asked = next(m for m in reversed(public(world)) if "Agree" in labels(m))
+    new = world.guild.create_text_channel("new")
+    row = (await world.bot.table.look(campaign, 0)).row
+    await world.anna.slash(new, "game move", campaign=row.key)
+    before = len(world.channel.history())
+
+    result = await world.bert.click(asked, label="Decline")
+
+    assert private(result)
+    assert "takes the proposal off the table" in said(result)
+    assert len(world.channel.history()) == before
+    assert sum("takes the proposal off the table" in text_of(m) for m in new.history()) == 1
+
+
 async def test_a_press_on_a_campaign_that_is_over_takes_the_buttons_off(world: World) -> None:
     campaign = await battle(world)
     await world.anna.slash(world.channel, "game end")
