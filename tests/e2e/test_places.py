@@ -14,6 +14,8 @@ from tests.world import World, labels, private, said, text_of
 
 EVERYTHING_IS_SAID = "I lack a permission in this channel"
 
+pytestmark = pytest.mark.usefixtures("impatient")
+
 
 def deny(world: World, *names: str, channel: simcord.ChannelHandle | None = None) -> None:
     """Takes permissions from the bot in a channel, and gives all others back."""

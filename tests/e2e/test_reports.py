@@ -16,6 +16,8 @@ from tests.world import World, labels, private, said, text_of
 
 CAMPAIGN = ("guard_dies", "french", "allied")
 
+pytestmark = pytest.mark.usefixtures("impatient")
+
 
 # dice and input
 
