@@ -19,6 +19,8 @@ import simcord
 from bot.client import Bot, create_bot
 from bot.settings import Settings
 
+SETTLED_WITHIN = 12
+"""Seconds that a press may take. Shorter than the outbox's first retry, which would else be waited for."""
 PEOPLE = ("Anna", "Bert", "Referee", "Onlooker")
 WELCOME = (
     "**Welcome to the local table.** You are looking through the eyes of one person; switch between them at the top.\n"
@@ -43,7 +45,7 @@ class LocalTable:
 async def local_table(settings: Settings) -> AsyncIterator[LocalTable]:
     """Opens the local table and closes it at the end."""
     bot = create_bot(settings)
-    env = simcord.Env(bot, check_errors=False, settle_timeout=30)
+    env = simcord.Env(bot, check_errors=False, settle_timeout=SETTLED_WITHIN)
     env.backend.bot_user.name = "Aide-de-Camp"
     guild = env.create_guild("The local table")
     channel = guild.create_text_channel("campaign", topic="A campaign by post")

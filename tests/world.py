@@ -12,9 +12,9 @@ import simcord
 from bot.client import Bot, create_bot
 from bot.settings import Settings
 
-SETTLED_WITHIN = 60
+SETTLED_WITHIN = 12
 """Seconds until the bot counts as stuck. Generous, for the same reason that properties have no deadline: a slow machine is no
-fault of the code under test."""
+fault of the code under test. Shorter than the outbox's first retry, which would else be waited for in real time."""
 
 
 class World:
