@@ -135,10 +135,11 @@ async def commands_beside_nothing(folder: Path) -> None:
     await seated(world)
     idle: list[Times] = []
     times: dict[str, list[Times]] = {}
-    carried_out = [(c, leaf) for c, leaf in leaves(world) if c != "nothing" and await is_carried_out(world, c, leaf)]
+    carried_out = [(c, leaf) for c, leaf in leaves(world) if c != "nothing" and await one(world, c, leaf)]
     for _ in range(EACH):
         for command, leaf in carried_out:
-            times.setdefault(f"/{command}", []).append(await one(world, command, leaf))
+            if (taken := await one(world, command, leaf)) is not None:
+                times.setdefault(f"/{command}", []).append(taken)
             idle.append(await timed(world, slash(world, world.onlooker, "nothing")))
         await seated(world)
         times.setdefault("a press that ends a phase", []).append(await timed(world, next_step(world)))
@@ -161,20 +162,16 @@ async def seated(world: World) -> None:
             await who.slash(world.channel, "game join", side=side)
 
 
-async def is_carried_out(world: World, command: str, leaf: dict[str, Any]) -> bool:
-    """Whether the command is carried out here, and not refused, as those of other games are."""
-    with structlog.testing.capture_logs() as entries:
-        await one(world, command, leaf)
-    return any(entry.get("outcome") == "done" for entry in entries)
-
-
-async def one(world: World, command: str, leaf: dict[str, Any]) -> Times:
-    """One timing of a command, given by a player with what the bot itself suggests."""
+async def one(world: World, command: str, leaf: dict[str, Any]) -> Times | None:
+    """One timing of a command, given by a player with what the bot itself suggests; None when it was refused, as those of other
+    games are."""
     await seated(world)
     options = await harmless(world, command, leaf)
     if command == "roll":
         options = {"expression": "2d6+1 for the wagons"}
-    return await timed(world, slash(world, world.anna, command, **options))
+    with structlog.testing.capture_logs() as entries:
+        taken = await timed(world, slash(world, world.anna, command, **options))
+    return taken if any(entry.get("outcome") == "done" for entry in entries) else None
 
 
 async def all_said(world: World) -> None:
