@@ -456,7 +456,9 @@ def campaign_pages(looks: Iterable[Look], user_id: int, gone: Collection[int] = 
     for look in looks:
         waits = Table.waits_for(look, user_id)
         what = listing([due.what for due in waits]) if waits else T("waits for others")
-        line = T("{name}, {game}: {what}", name=look.row.name, game=look.game.title, what=what)
+        is_named = look.row.name != PLAIN.say(look.game.title)
+        name = T("{name}, {game}", name=look.row.name, game=look.game.title) if is_named else look.game.title
+        line = T("{name}: {what}", name=name, what=what)
         if look.row.id in gone:
             said = T("{line}. Its channel is gone; `/game move` brings it to another.", line=line)
             lines.append(f"{'▶' if waits else '·'} {VOICE.say(said)}")

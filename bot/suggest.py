@@ -36,3 +36,12 @@ def meant(typed: str, named: Iterable[tuple[Text | str, str]]) -> str:
 def seats(game: Game[Any], state: GameState) -> list[tuple[Text, str]]:
     """What may be typed for the seats of a campaign: their names, and the keys that are meant."""
     return [(side.name, side.key) for side in game.seats(state)]
+
+
+def begun(typed: str, named: Iterable[tuple[Text | str, str]]) -> str:
+    """The same, and also the only value of which the beginning was typed: for what harms nobody when it is guessed."""
+    pairs = [(PLAIN.say(name), value) for name, value in named]
+    found = meant(typed, pairs)
+    want = folded(typed.replace("…", " "))
+    fits = {value for name, value in pairs if folded(name).startswith(want) or value.startswith(want)}
+    return fits.pop() if want and len(fits) == 1 and found not in {value for _, value in pairs} else found

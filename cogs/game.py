@@ -31,7 +31,7 @@ from bot.kit.refusals import Missing, Unknown
 from bot.kit.words import Player, T, count, listing
 from bot.offers import Offer, offers
 from bot.rolls import SystemDice, parse
-from bot.suggest import meant, seats, suggest
+from bot.suggest import begun, meant, seats, suggest
 from bot.table import Look, Place
 from bot.uploads import chosen_options, text_of, upload_kind
 
@@ -80,7 +80,7 @@ class Campaigns(commands.Cog):
         async with Answering(interaction) as answer:
             answer.order = "open"
             place = place_of(interaction)
-            chosen = game_named(meant(game, [(each.title, key) for key, each in games().items()]))
+            chosen = game_named(begun(game, [(each.title, key) for key, each in games().items()]))
             kind = upload_kind(chosen, file_kind) if file is not None else None
             uploads = {kind.key: await text_of(file, kind.limit)} if file is not None and kind is not None else {}
             order = Open(

@@ -11,6 +11,7 @@ from pydantic import BaseModel
 from bot.campaign import clocks, fold, rules
 from bot.campaign.events import (
     Corrected,
+    DiceThrown,
     Ended,
     Peeked,
     Reseeded,
@@ -166,13 +167,19 @@ def settled(before: Campaign, after: Campaign, game: Game[Any], side: str, event
 
 
 def is_frontier(before: Campaign, after: Campaign, game: Game[Any], side: str, events: list[Event]) -> bool:
-    """Whether these events told anybody something: a die, a shuffle, a hidden thing seen, another side's answer."""
-    if any(isinstance(event, (Peeked, SecretPublished)) or any(True for _ in draws(event)) for event in events):
+    """Whether these events told anybody something: a die, a shuffle, a hidden thing seen, another side's answer. What an
+    onlooker throws is none of the game's dice."""
+    telling = [event for event in events if not (isinstance(event, DiceThrown) and _looks_on(before, event.user_id))]
+    if any(isinstance(event, (Peeked, SecretPublished)) or any(True for _ in draws(event)) for event in telling):
         return True
     if any(isinstance(event, StandingOrderFired) and event.side != side for event in events):
         return True
     had = game.seen(before.state)
     return any(who - had.get(thing, frozenset()) for thing, who in game.seen(after.state).items())
+
+
+def _looks_on(campaign: Campaign, user_id: int) -> bool:
+    return not campaign.sides_of(user_id) and user_id not in (campaign.opened_by, *campaign.referees)
 
 
 def _side_for(game: Game[Any], campaign: Campaign, actor: Actor, order: Order, side: str) -> str:

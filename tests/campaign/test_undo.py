@@ -447,3 +447,24 @@ def test_ones_own_standing_answer_without_a_die_is_taken_back_freely() -> None:
     club.give(BERT, LeaveStandingOrder(key="reply", value="slip"))
 
     assert is_free(club, BERT)
+
+
+def test_the_dice_of_an_onlooker_take_no_free_undo_away() -> None:
+    club = Club(scenario="meadow")
+    club.give(ANNA, LineUp())
+    club.give(ANNA, Brace(foot="left"))
+
+    club.give(DORA, Throw(text="1d6"))
+
+    assert is_free(club)
+
+
+@pytest.mark.parametrize("user", [ANNA, BERT, CARL])
+def test_the_dice_of_a_player_or_referee_do(user: int) -> None:
+    club = Club(scenario="meadow")
+    club.give(ANNA, LineUp())
+    club.give(ANNA, Brace(foot="left"))
+
+    club.give(user, Throw(text="1d6"))
+
+    assert not is_free(club)
