@@ -18,7 +18,7 @@ LISTS = {"bot": ["postgres"], "table": ["postgres", "table"], "dev": ["dev"]}
 
 # written so that this file does not hold what it forbids
 REGISTRIES = re.compile(
-    "|".join(r"\.".join(host) for host in (("pypi", "org"), ("pythonhosted", "org"), ("npmjs", "org"), ("debian", "org/debian")))
+    "|".join(r"\.".join(h) for h in (("pypi", "org"), ("python[h]osted", "org"), ("npmjs", "org"), ("debian", "org/debian")))
 )
 INDEXES = re.compile("--(extra-)?" + "index-url|--" + "find-links|--" + "trusted-host")
 PLACES = re.compile(r"(?<![\w.~-])/" + r"(home|Users|root|work)/\w")
