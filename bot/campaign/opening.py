@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -78,8 +79,11 @@ def import_campaign(
         earlier=_NOTHING.__getitem__,
         rows=list(turn.rows),
     )
-    state = old.state.model_dump(mode="json")
-    writer.add(Imported(record_key=order.record_key, rows=order.rows, chain=order.chain, state=state, rulings=old.rulings))
+    writer.add(
+        Imported(
+            record_key=order.record_key, rows=order.rows, chain=order.chain, state=_as_stored(old.state), rulings=old.rulings
+        )
+    )
     for seat in old.seats:
         writer.add(Joined(side=seat.side, user_id=seat.user_id))
     outcome = game.outcome(old.state)
@@ -100,9 +104,16 @@ def _first_turn(
         setup=setup,
         opened_by=actor.user_id,
         commitment=commitment(secret),
-        opening=game.new(setup).model_dump(mode="json"),
+        opening=_as_stored(game.new(setup)),
     )
     chain = link(opened.commitment, 1, seal(salt(secret, key, 1), sealed_text(1, at, "", order, opened)))
     campaign: Campaign = begin(opened, key, game, head=1, chain=chain).with_(order_no=1)
     row = Row(seq=1, event=opened, body=canonical(opened), chain=chain)
     return Turn(order=order, at=at, actor=actor, side="", before=campaign, campaign=campaign, rows=(row,), secret=secret)
+
+
+def _as_stored(state: GameState) -> dict[str, Any]:
+    """A state as the log holds it. The live campaign begins from this, and not from the state itself: rules that walk a mapping
+    would else see another order of its keys than whoever replays the log."""
+    stored: dict[str, Any] = json.loads(canonical(state))
+    return stored

@@ -7,10 +7,13 @@ from typing import Any
 import pytest
 
 from bot.campaign.events import Opened
-from bot.campaign.opening import NAME_LIMIT
+from bot.campaign.opening import NAME_LIMIT, Open, open_campaign
+from bot.campaign.replay import event_of
+from bot.campaign.state import Actor
+from bot.games import games
 from bot.kit.ledger import commitment
 from bot.kit.refusals import Malformed, Refusal, Unknown
-from tests.club import CARL, Club, refuses, told
+from tests.club import CARL, KEY, NOON, Club, refuses, secret_no, told
 
 FIELD = 'source = "our own lawn"\ngoal = 3\npulls = 9\n'
 
@@ -102,3 +105,15 @@ def test_a_group_may_bring_its_own_field() -> None:
 def test_a_field_that_does_not_fit_is_refused_with_its_line(text: str, why: str) -> None:
     with refuses(Malformed, why):
         Club(seated=False, uploads={"field": text})
+
+
+@pytest.mark.parametrize(("key", "scenario"), [(g.key, s.key) for g in games().values() for s in g.scenarios])
+def test_a_campaign_begins_with_the_very_state_that_its_log_holds(key: str, scenario: str) -> None:
+    game = games()[key]
+
+    turn = open_campaign(game, Actor(user_id=CARL), Open(game=key, scenario=scenario), key=KEY, secret=secret_no(0), at=NOON)
+
+    (row,) = turn.rows
+    event = event_of(game, row.event.kind, row.body)
+    assert isinstance(event, Opened)
+    assert game.state_type.model_validate(event.opening).model_dump_json() == turn.campaign.state.model_dump_json()

@@ -110,10 +110,11 @@ def _placed(state: State, placements: Sequence[Placement]) -> State:
 
 
 def unplaced(state: State, side: str) -> list[str]:
-    """A side's pieces in play that have no square yet: guns, then cavalry, infantry, commanders, which is how they find room."""
+    """A side's pieces in play that have no square yet: guns, then cavalry, infantry, commanders, which is how they find room.
+    Each by its id and not by its place in the charts, which a stored state does not keep."""
     found = [u.id for u in state.units.values() if u.where == "in_play" and not u.square and state.side_with(u.id) == side]
     order = {"artillery": 0, "cavalry": 1, "infantry": 2}
-    found.sort(key=lambda unit: order[state.arm_of(unit)])
+    found.sort(key=lambda unit: (order[state.arm_of(unit)], unit))
     return found + [key for key, facts in COMMANDERS.items() if side_of(facts.army) == side and _waits_for_a_square(state, key)]
 
 
