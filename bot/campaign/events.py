@@ -77,7 +77,8 @@ class RefereeNamed(Event):
 
 
 class Proposed(Event):
-    """Something was proposed that needs the consent of the sides in `wanted`.
+    """Something was proposed that needs the consent of the sides in `wanted`, among which REFEREE is a referee other than its
+    author.
 
     `by` is the side that proposes, empty for a referee without a seat; `user_id` is the person.
     """

@@ -46,9 +46,11 @@ class NameReferee(TableOrder):
 
 
 class ProposeUndo(TableOrder):
-    """Take back the last step."""
+    """Take back the last step. `is_witnessed`: what was rolled or shown since is taken back by nobody alone, and with no other
+    side there a referee is asked; in the record, that one was. Orders of 0.1 lack the field: they asked none."""
 
     kind: Literal["table.propose_undo"] = "table.propose_undo"
+    is_witnessed: bool = True
 
 
 class ProposeOption(TableOrder):

@@ -461,23 +461,48 @@ class _Verification:
             raise Fault(first, T("its order is none that this game knows.")) from error
         if secret is None and any(True for _, event in rows for _ in draws(event)):
             return
+        managing = (True, False) if isinstance(order, TableOrder) else (False,)  # the record does not say who manages the server
+        faults = [self._misfit(recorded, order, rows, replay, secret or b"", manages=manages) for manages in managing]
+        if None not in faults:
+            raise next(fault for fault in faults if fault is not None)
+
+    def _misfit(
+        self,
+        recorded: RecordedOrder,
+        order: Order,
+        rows: list[tuple[RecordedRow, Event]],
+        replay: Replay,
+        secret: bytes,
+        *,
+        manages: bool,
+    ) -> Fault | None:
+        """The first row that is not what the order gives, if whoever gave it does or does not manage the server."""
+        first = rows[0][0].seq
         try:
-            turn = self._again(recorded, order, rows, replay, secret or b"")
+            turn = self._again(recorded, order, rows, replay, secret, manages=manages)
         except Refusal as refusal:
-            raise Fault(first, T("its order is refused by the rules: {why}", why=str(refusal))) from refusal
-        except Exception as error:  # a game may raise anything on an order that it was never handed
-            raise Fault(first, T("its order cannot be carried out.")) from error
+            return Fault(first, T("its order is refused by the rules: {why}", why=str(refusal)))
+        except Exception:  # a game may raise anything on an order that it was never handed
+            return Fault(first, T("its order cannot be carried out."))
         for (row, event), again in zip(rows, turn.rows, strict=False):
             if not _same(event, again.event):
-                raise Fault(row.seq, T("its order gives another event than the one recorded."))
+                return Fault(row.seq, T("its order gives another event than the one recorded."))
         if len(rows) != len(turn.rows):
             last = rows[min(len(rows), len(turn.rows) + 1) - 1][0].seq
-            raise Fault(last, T("its order gives {n}.", n=count(len(turn.rows), "row", "rows")))
+            return Fault(last, T("its order gives {n}.", n=count(len(turn.rows), "row", "rows")))
         if turn.side != recorded.side or turn.order != order:
-            raise Fault(first, T("its order is not written as it was carried out."))
+            return Fault(first, T("its order is not written as it was carried out."))
+        return None
 
     def _again(
-        self, recorded: RecordedOrder, order: Order, rows: list[tuple[RecordedRow, Event]], replay: Replay, secret: bytes
+        self,
+        recorded: RecordedOrder,
+        order: Order,
+        rows: list[tuple[RecordedRow, Event]],
+        replay: Replay,
+        secret: bytes,
+        *,
+        manages: bool,
     ) -> Turn:
         now = replay.campaign
         if now is None:
@@ -488,7 +513,7 @@ class _Verification:
         return carry_out(
             self.game,
             now,
-            Actor(user_id=_giver(recorded, rows[0][0].event, now), manages=is_table),
+            Actor(user_id=_giver(recorded, rows[0][0].event, now), manages=manages),
             order,
             Secrets(secret, b""),
             replay.states.__getitem__,

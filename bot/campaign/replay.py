@@ -39,6 +39,8 @@ def order_of(game: Game[Any], body: Any) -> Order:
             return Open.model_validate(body)
         case "table.import":
             return Import.model_validate(body)
+        case "table.propose_undo":
+            body = {"is_witnessed": False} | body
     adapter: Any = TABLE_ORDERS if is_table_kind(str(body.get("kind"))) else game.orders
     order: Order = adapter.validate_python(body)
     return order

@@ -60,7 +60,7 @@ from bot.kit.ledger import commitment
 from bot.kit.model import Event
 from bot.kit.names import tidy
 from bot.kit.refusals import Impossible, Malformed, NotNow, NotYours, Stale, Unknown
-from bot.kit.secrecy import NOBODY
+from bot.kit.secrecy import NOBODY, REFEREE
 from bot.kit.words import Player, T, listing
 from bot.rolls import parse
 
@@ -113,7 +113,7 @@ def decide(
         case Consent():
             return _consent(campaign, actor, order, secrets, at)
         case ProposeUndo():
-            return _undo(campaign, actor, secrets, at)
+            return _undo(campaign, game, actor, order, secrets, at)
         case ProposeOption():
             return _option(campaign, game, actor, order, secrets, at)
         case ProposeEnd(as_referee=True):
@@ -134,8 +134,11 @@ def decide(
 
 
 def as_recorded(order: TableOrder, events: Sequence[Event]) -> TableOrder:
-    """The order as it stands in the record: what it says of hidden things is moved to where the channel does not look."""
+    """The order as it stands in the record: what it says of hidden things is moved to where the channel does not look, and
+    what it asked for to no avail is left out."""
     match order, events:
+        case ProposeUndo(), [first, *_]:
+            return ProposeUndo(is_witnessed=isinstance(first, Proposed) and REFEREE in first.wanted)
         case Throw(), [SecretDiceThrown()]:
             return Throw(text="", secret=True, sealed=order.asked)
         case Correct(path=path, why=why), [Corrected(hidden_after=str())]:
@@ -257,10 +260,11 @@ def _proposal(actor: Actor, what: Literal["undo", "option", "end", "reseed"], by
     return Proposal(no=0, what=what, by=by, user_id=actor.user_id, wanted=(), **more)
 
 
-def _propose(campaign: Campaign, proposal: Proposal, secrets: Secrets, at: int) -> Sequence[Event]:
-    """Puts a proposal to the other seated sides; carries it out at once when there are none."""
+def _propose(campaign: Campaign, proposal: Proposal, secrets: Secrets, at: int, *, alone: bool = True) -> Sequence[Event]:
+    """Puts a proposal to the other seated sides. When there are none it is carried out at once, or, where nobody may do it
+    `alone`, put to a referee other than its author."""
     own = campaign.sides_of(proposal.user_id)
-    wanted = tuple(side for side in campaign.seated_sides() if side not in own)
+    wanted = tuple(side for side in campaign.seated_sides() if side not in own) or (() if alone else (REFEREE,))
     if not wanted:
         return _carried(campaign, proposal, secrets, at, by_consent=False)
     for other in campaign.proposals:
@@ -291,12 +295,21 @@ def _consent(campaign: Campaign, actor: Actor, order: Consent, secrets: Secrets,
         raise Stale(T("That proposal has been dealt with already."))
     mine = campaign.sides_of(actor.user_id)
     wanted = [side for side in proposal.wanted if side in mine]
+    if REFEREE in proposal.wanted and actor.user_id != proposal.user_id and actor.is_referee(campaign):
+        wanted.append(REFEREE)
     if not order.agree:
+        if wanted == [REFEREE]:
+            return [Declined(no=proposal.no, side="", by=actor.user_id)]
         if wanted or proposal.by in mine:
             return [Declined(no=proposal.no, side=wanted[0] if wanted else proposal.by)]
         if not proposal.by and actor.is_referee(campaign):
             return [Declined(no=proposal.no, side="", by=actor.user_id)]
         raise NotYours(T("This is for the sides that were asked; you are not one of them."))
+    if not wanted and REFEREE in proposal.wanted:
+        raise NotYours(
+            T("This was rolled or shown, and no other side is there to agree: a referee other than its proposer must."),
+            instead=T("Referees are who opened the campaign, whom they named, and those who manage the server."),
+        )
     if not wanted:
         raise NotYours(T("This needs the consent of the other side; yours is not asked for."))
     events: list[Event] = [Consented(no=proposal.no, side=side) for side in wanted]
@@ -322,7 +335,9 @@ def _carried(campaign: Campaign, proposal: Proposal, secrets: Secrets, at: int, 
             return clocks.agreed(proposal, at)
 
 
-def _undo(campaign: Campaign, actor: Actor, secrets: Secrets, at: int) -> Sequence[Event]:
+def _undo(campaign: Campaign, game: Game[Any], actor: Actor, order: ProposeUndo, secrets: Secrets, at: int) -> Sequence[Event]:
+    """Carries an undo out at once, or asks who must agree. Beyond the frontier nobody takes luck back alone, so that an empty
+    seat is no way to roll again; only where one person plays the whole game is nobody wronged."""
     mine = campaign.sides_of(actor.user_id)
     is_referee = actor.is_referee(campaign)
     if not mine and not is_referee:
@@ -332,9 +347,11 @@ def _undo(campaign: Campaign, actor: Actor, secrets: Secrets, at: int) -> Sequen
     step = campaign.steps[-1]
     proposal = _proposal(actor, "undo", mine[0] if mine else "", order_no=step.order_no)
     is_own = step.side in mine if step.side else is_referee
-    if is_own and step.order_no > campaign.frontier:
+    is_free = step.order_no > campaign.frontier
+    if is_own and is_free:
         return _carried(campaign, proposal, secrets, at, by_consent=False)
-    return _propose(campaign, proposal, secrets, at)
+    is_one_persons = game.hotseat(campaign.state) or len(game.seats(campaign.state)) < 2
+    return _propose(campaign, proposal, secrets, at, alone=is_free or is_one_persons or not order.is_witnessed)
 
 
 def _option(

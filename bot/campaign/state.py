@@ -32,8 +32,8 @@ class Step(Frozen):
 
 
 class Proposal(Frozen):
-    """Something that needs consent. `wanted` are the sides that have not agreed yet; `by` is empty for a referee without a
-    seat."""
+    """Something that needs consent. `wanted` are the sides that have not agreed yet (REFEREE: a referee other than the author);
+    `by` is empty for a referee without a seat."""
 
     no: int
     what: Literal["undo", "option", "end", "reseed", "pace", "pause", "extend"]

@@ -40,6 +40,7 @@ from bot.campaign.state import Proposal
 from bot.campaign.tell_time import proposed_time, told_of_time
 from bot.kit.game import Game
 from bot.kit.model import Event
+from bot.kit.secrecy import REFEREE
 from bot.kit.words import Player, T, Text, count, listing
 
 
@@ -61,7 +62,7 @@ def _side(game: Game[Any], key: str) -> Text:
 
 
 def _who(game: Game[Any], key: str) -> Text:
-    return T("The {side} side", side=_side(game, key)) if key else T("The referee")
+    return T("The {side} side", side=_side(game, key)) if key not in ("", REFEREE) else T("The referee")
 
 
 def _order(game: Game[Any], no: int, side: str) -> Text:
@@ -191,7 +192,8 @@ def _standing_order(game: Game[Any], side: str, key: str, value: str, viewer: st
 
 def asked(game: Game[Any], proposal: Proposal) -> Text:
     """A proposal as the question that is put."""
-    wanted = listing(_side(game, side) for side in proposal.wanted)
+    other = T("a referee other than its proposer")
+    wanted = listing(other if side == REFEREE else _side(game, side) for side in proposal.wanted)
     match proposal.what:
         case "undo":
             what = T("to take back order {no}.", no=proposal.order_no)

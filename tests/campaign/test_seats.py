@@ -257,6 +257,7 @@ def test_an_undo_does_not_open_the_words_again() -> None:
     club.give(ANNA, LineUp())
 
     club.give(ANNA, ProposeUndo())
+    club.agree(CARL)
 
     assert not club.campaign.state.lined_up
     with pytest.raises(NotNow):

@@ -21,6 +21,7 @@ from bot.campaign.orders import (
     SeatPlayer,
     Throw,
 )
+from bot.campaign.replay import order_of
 from bot.campaign.state import UNDOABLE
 from bot.kit.decisions import Answer
 from bot.kit.dice import Dice, draws
@@ -39,6 +40,13 @@ def lined_up() -> Club:
 def is_free(club: Club, who: int = ANNA) -> bool:
     """Whether this person's undo is carried out at once; tried out and left standing."""
     return kinds(club.give(who, ProposeUndo())) == ["undone"]
+
+
+def verifies(club: Club) -> bool:
+    """Whether the whole record, which only the end lays open, verifies with every order played again."""
+    if not club.campaign.is_over:
+        club.give(CARL, ProposeEnd(as_referee=True))
+    return club.verdict().fault is None
 
 
 def hand(club: Club) -> list[Card]:
@@ -60,7 +68,7 @@ def test_own_steps_are_taken_back_freely_one_by_one() -> None:
 
         assert kinds(turn) == ["undone"]
         assert club.campaign.state == state
-    assert club.verdict().fault is None
+    assert verifies(club)
 
 
 def test_it_is_said_which_order_is_taken_back() -> None:
@@ -193,12 +201,96 @@ def test_nobody_takes_back_the_other_sides_step_freely() -> None:
     assert told(turn) == ["The Red side proposes to take back order 5. Consent is needed from: Blue."]
 
 
-def test_with_nobody_to_ask_the_frontier_holds_nobody_back() -> None:
-    club = lined_up()
+def rolled_at_an_empty_seat(club: Club, leaves: int = BERT) -> Club:
+    club.give(ANNA, LineUp())
+    club.give(leaves, Leave())
+    return club
+
+
+@pytest.mark.parametrize("who", [ANNA, BERT])
+def test_an_empty_seat_is_no_way_to_roll_again(who: int) -> None:
+    """Neither for who plays on, nor for who has left and is named a referee."""
+    club = rolled_at_an_empty_seat(Club(scenario="meadow"))
+    club.give(CARL, NameReferee(user_id=who))
+
+    turn = club.give(who, ProposeUndo())
+
+    assert club.campaign.state.lined_up
+    assert "Consent is needed from: " in told(turn)[0]
+    with refuses(NotYours, "a referee other than its proposer must" if who == ANNA else "yours is not asked for"):
+        club.agree(who)
+
+
+def test_beyond_the_frontier_a_referee_agrees_in_place_of_an_empty_seat() -> None:
+    club = rolled_at_an_empty_seat(Club(scenario="meadow"))
+
+    proposed = club.give(ANNA, ProposeUndo())
+    turn = club.agree(CARL)
+
+    assert told(proposed) == [
+        "The Red side proposes to take back order 4. Consent is needed from: a referee other than its proposer."
+    ]
+    assert told(turn) == ["The referee agrees.", "By consent order 4 of the Red side is taken back."]
+    assert not club.campaign.state.lined_up
+    assert verifies(club)
+
+
+def test_a_referee_declines_in_place_of_an_empty_seat() -> None:
+    club = rolled_at_an_empty_seat(Club(scenario="meadow"))
+    club.give(ANNA, ProposeUndo())
+
+    turn = club.give(CARL, Consent(proposal=1, agree=False))
+
+    assert told(turn) == ["The referee takes the proposal off the table; nothing changes."]
+    assert club.campaign.state.lined_up
+    assert verifies(club)
+
+
+def test_who_takes_the_empty_seat_is_asked_as_well() -> None:
+    club = rolled_at_an_empty_seat(Club(scenario="meadow"))
+    club.give(ANNA, ProposeUndo())
+    club.give(DORA, Join(side="blue"))
+
+    club.agree(CARL)
+
+    assert club.campaign.state.lined_up
+    club.agree(DORA)
+    assert not club.campaign.state.lined_up
+
+
+def test_without_luck_an_empty_seat_holds_nobody_back() -> None:
+    club = rolled_at_an_empty_seat(Club(scenario="meadow"))
+    club.give(CARL, SeatPlayer(side="blue", user_id=BERT))
+    club.give(BERT, Brace(foot="left"))
     club.give(BERT, Leave())
 
     assert is_free(club)
-    assert not club.campaign.state.lined_up
+
+
+class Alone(type(GAME)):  # type: ignore[misc]
+    """The same game, played by one person."""
+
+    def hotseat(self, state: TugState) -> bool:
+        return True
+
+
+def test_who_plays_the_whole_game_alone_takes_their_dice_back_alone() -> None:
+    club = Club(scenario="meadow", game=Alone())
+    club.give(BERT, Leave())
+    club.give(ANNA, Join(side="blue"))
+    club.give(ANNA, LineUp())
+
+    assert is_free(club)
+
+
+def test_a_record_of_before_an_empty_seat_was_asked_about_goes_on_verifying() -> None:
+    club = rolled_at_an_empty_seat(Club(scenario="meadow"))
+    before = club.campaign.state
+
+    club.give(ANNA, order_of(club.game, {"kind": "table.propose_undo"}))
+
+    assert club.campaign.state != before
+    assert verifies(club)
 
 
 # consent
@@ -214,7 +306,7 @@ def test_beyond_the_frontier_a_step_is_taken_back_by_consent() -> None:
 
     assert club.campaign.state == before
     assert told(turn)[1:] == ["By consent order 4 of the Red side is taken back."]
-    assert club.verdict().fault is None
+    assert verifies(club)
 
 
 def test_the_order_of_the_side_that_gave_it_is_named_whoever_proposed() -> None:
@@ -277,15 +369,33 @@ def test_a_referee_without_a_seat_proposes_an_undo_to_every_side() -> None:
     assert not club.campaign.state.lined_up
 
 
-def test_at_an_empty_table_a_referee_takes_a_step_back_alone() -> None:
+def at_an_empty_table(*orders: Order) -> Club:
     club = lined_up()
+    for order in orders:
+        club.give(ANNA, order)
     club.give(ANNA, Leave())
     club.give(BERT, Leave())
+    return club
+
+
+def test_at_an_empty_table_a_referee_takes_a_step_back_alone() -> None:
+    club = at_an_empty_table(Brace(foot="left"))
 
     turn = club.give(CARL, ProposeUndo())
 
-    assert told(turn) == ["The referee player 33 takes back order 4 of the Red side."]
-    assert club.verdict().fault is None
+    assert told(turn) == ["The referee player 33 takes back order 5 of the Red side."]
+    assert verifies(club)
+
+
+def test_at_an_empty_table_two_referees_take_luck_back() -> None:
+    club = at_an_empty_table()
+    club.give(CARL, ProposeUndo())
+    assert club.campaign.state.lined_up
+
+    club.give(DORA, Consent(proposal=1, agree=True), manages=True)
+
+    assert not club.campaign.state.lined_up
+    assert verifies(club)
 
 
 # luck
@@ -305,7 +415,7 @@ def test_a_redo_never_gets_the_same_random_numbers_again() -> None:
     assert len(used) == len(set(used))
     assert used == sorted(used)
     assert club.campaign.next_n == 3 * 8
-    assert club.verdict().fault is None
+    assert verifies(club)
 
 
 def test_a_card_drawn_taken_back_and_drawn_again_is_the_same_card() -> None:
@@ -394,7 +504,7 @@ def test_a_referee_takes_back_their_own_correction_freely() -> None:
 
     assert club.campaign.state.place == 0
     assert told(turn) == ["The referee player 33 takes back order 5."]
-    assert club.verdict().fault is None
+    assert verifies(club)
 
 
 def test_a_referee_who_plays_takes_back_their_own_correction_freely() -> None:
@@ -419,6 +529,7 @@ def test_a_player_takes_a_correction_back_by_consent_only() -> None:
     club.give(CARL, Correct(path="place", value="1", why="The rope was measured again"))
 
     assert not is_free(club)
+    assert verifies(club), "nobody recorded whether she managed the server"
 
 
 class Quiet(type(GAME)):  # type: ignore[misc]
