@@ -9,10 +9,14 @@ from discord.ext import commands
 from bot import bulletin
 from bot.answering import Answering
 from bot.campaign.orders import Correct, NameReferee, Peek, Rule, SeatPlayer
+from bot.campaign.rules import TEXT_LIMIT, VALUE_LIMIT
 from bot.client import Bot, Interaction, actor_of, of
 from bot.kit.refusals import Impossible
 from bot.kit.words import T
 from bot.suggest import meant, seats, suggest
+
+Words = app_commands.Range[str, 1, TEXT_LIMIT]
+Value = app_commands.Range[str, 1, VALUE_LIMIT]
 
 
 class Referee(commands.Cog):
@@ -40,13 +44,13 @@ class Referee(commands.Cog):
 
     @referee.command(name="rule", description="Answer a question that the rules leave open; it stays in the status")
     @app_commands.describe(question="The question", answer="The ruling")
-    async def rule(self, interaction: Interaction, question: str, answer: str) -> None:
+    async def rule(self, interaction: Interaction, question: Words, answer: Words) -> None:
         """Rules on a question."""
         await of(interaction).play(interaction, Rule(question=question, answer=answer))
 
     @referee.command(name="correct", description="Set a value of the game's state; logged with who, why, before and after")
     @app_commands.describe(path="Which value, such as turn", value="Its new value", why="The reason, for the log")
-    async def correct(self, interaction: Interaction, path: str, value: str, why: str) -> None:
+    async def correct(self, interaction: Interaction, path: Words, value: Value, why: Words) -> None:
         """Corrects a value."""
         await of(interaction).play(interaction, Correct(path=path, value=value, why=why))
 

@@ -191,7 +191,7 @@ class Corrected(Event):
     before: str
     after: str
     why: str
-    hidden_after: Annotated[str | None, SeenBy()] = None
+    hidden_after: Annotated[str | None, SeenBy(instead_of="after")] = None
 
 
 class Peeked(Event):

@@ -96,7 +96,7 @@ class Throw(TableOrder):
     kind: Literal["table.throw"] = "table.throw"
     text: str
     secret: bool = False
-    sealed: Annotated[str | None, SeenBy()] = None
+    sealed: Annotated[str | None, SeenBy(instead_of="text")] = None
 
     @property
     def asked(self) -> str:
@@ -122,7 +122,7 @@ class Correct(TableOrder):
     path: str
     value: str
     why: str
-    sealed: Annotated[str | None, SeenBy()] = None
+    sealed: Annotated[str | None, SeenBy(instead_of="value")] = None
 
     @property
     def asked(self) -> str:

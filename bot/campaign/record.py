@@ -25,7 +25,7 @@ from bot.kit.game import Game, Panel, Setup
 from bot.kit.ledger import LedgerDice, commitment, link, salt, seal
 from bot.kit.model import Event, Frozen, Order, canonical, digest
 from bot.kit.refusals import Malformed, Refusal
-from bot.kit.secrecy import NOBODY, REFEREE, hides, may_hide, redacted
+from bot.kit.secrecy import NOBODY, REFEREE, hides, redacted, says_it_hides
 from bot.kit.words import T, Text, count
 
 FORMAT = "aide-de-camp/record"
@@ -340,7 +340,7 @@ class _Verification:
             if row.salt:
                 if seal(row.salt, sealed_text(row.no, order.at, order.side, order.order, row.event)) != row.seal:
                     raise Fault(row.seq, T("its seal does not fit its content or its order; one of them was altered."))
-            elif self.record.full or not (_may_hide(Event, row.event) or _may_hide(Order, order.order)):
+            elif self.record.full or not (_says_it_hides(Event, row.event) or _says_it_hides(Order, order.order)):
                 raise Fault(row.seq, T("its salt is missing, and nothing in it is hidden."))
             chain = link(chain, row.seq, row.seal)
             if chain != row.chain:
@@ -535,12 +535,14 @@ class _Verification:
         return import_campaign(self.game, actor, order, old, opened.setup, **more)
 
 
-def _may_hide(base: type[Event] | type[Order], shown: dict[str, Any]) -> bool:
-    """Whether an event or an order of this kind, in any game, has fields that the channel may not see."""
+def _says_it_hides(base: type[Event] | type[Order], shown: dict[str, Any]) -> bool:
+    """Whether an event or an order of this kind, in any game, has something hidden in it where it is shown so."""
     known: list[type[Event] | type[Order]] = [base]
     for each in known:
         known += each.__subclasses__()
-    return any(may_hide(each) for each in known if each.model_fields["kind"].default == shown.get("kind"))
+    return any(
+        says_it_hides(each, shown) for each in known if "kind" in shown and each.model_fields["kind"].default == shown["kind"]
+    )
 
 
 def _giver(order: RecordedOrder, event: dict[str, Any], campaign: Campaign | None) -> int:

@@ -66,6 +66,7 @@ from bot.rolls import parse
 
 WORD_LIMIT = 60
 TEXT_LIMIT = 500
+VALUE_LIMIT = 1_000
 
 
 class Secrets:
@@ -396,6 +397,11 @@ def _correct(campaign: Campaign, game: Game[Any], actor: Actor, order: Correct) 
     _must_be_referee(campaign, actor, "correct a value")
     why = _text(order.why, "reason")
     path = order.path.strip()
+    if not 0 < len(order.asked.strip()) <= VALUE_LIMIT:
+        raise Malformed(
+            T("A value is given in 1 to {most} characters.", most=VALUE_LIMIT),
+            instead=T("An empty text is written as {empty}; a list or a table is corrected part by part.", empty=T('`""`')),
+        )
     if path.split(".")[0] == "options":
         raise Impossible(
             T("How an unclear rule is read is agreed on by the players, not corrected."),

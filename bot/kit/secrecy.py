@@ -27,9 +27,14 @@ REFEREE = "referee"
 
 @dataclass(frozen=True, slots=True)
 class SeenBy:
-    """Marks a field as hidden, except from the viewer whose key stands in the sibling field `field`."""
+    """Marks a field as hidden, except from the viewer whose key stands in the sibling field `field`.
+
+    A field that is None where nothing is hidden is told from one that has been hidden by the sibling `instead_of`, which is
+    empty then and only then.
+    """
 
     field: str = ""
+    instead_of: str = ""
 
 
 @cache
@@ -38,8 +43,9 @@ def _marks(model: type[BaseModel]) -> dict[str, SeenBy]:
     for name, info in model.model_fields.items():
         for extra in (*info.metadata, *_nested(info.annotation)):
             if isinstance(extra, SeenBy):
-                if extra.field and extra.field not in model.model_fields:
-                    raise TypeError(f"{model.__name__}.{name} is seen by {extra.field!r}, which is no field of it")
+                for sibling in filter(None, (extra.field, extra.instead_of)):
+                    if sibling not in model.model_fields:
+                        raise TypeError(f"{model.__name__}.{name} is seen by {sibling!r}, which is no field of it")
                 found[name] = extra
     return found
 
@@ -70,16 +76,31 @@ def redacted(value: Any, viewer: str) -> Any:
     return value
 
 
-@cache
-def may_hide(model: type[BaseModel]) -> bool:
-    """Whether values of this kind have a field, however deep, that anybody is kept from."""
-    found: list[type[BaseModel]] = [model]
-    for each in found:
-        if _marks(each):
+def says_it_hides(model: type[BaseModel], shown: Any) -> bool:
+    """Whether what the channel sees of a value of this kind, in its JSON form, has something hidden in it, however deep."""
+    if not isinstance(shown, dict) or shown.get("kind", _kind(model)) != _kind(model):
+        return False
+    for name, mark in _marks(model).items():
+        if shown.get(name, ...) is None and not shown.get(mark.instead_of):
             return True
-        parts = (part for info in each.model_fields.values() for part in _models(info.annotation))
-        found += [part for part in dict.fromkeys(parts) if part not in found]
-    return False
+    return any(
+        says_it_hides(part, item)
+        for name, info in model.model_fields.items()
+        for part in _models(info.annotation)
+        for item in _parts(shown.get(name))
+    )
+
+
+def _kind(model: type[BaseModel]) -> Any:
+    return model.model_fields["kind"].default if "kind" in model.model_fields else None
+
+
+def _parts(shown: Any) -> Iterator[Any]:
+    """The JSON objects in a value: itself, or those in its lists and mappings."""
+    if isinstance(shown, dict):
+        yield shown
+    for part in shown.values() if isinstance(shown, dict) else shown if isinstance(shown, list) else ():
+        yield from _parts(part)
 
 
 def _models(annotation: Any) -> Iterator[type[BaseModel]]:

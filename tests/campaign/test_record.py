@@ -7,9 +7,10 @@ import json
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from typing import Any
+from typing import Any, get_args
 
 import pytest
+from pydantic import BaseModel
 
 from bot.campaign.orders import (
     Correct,
@@ -35,10 +36,13 @@ from bot.campaign.orders import (
 from bot.campaign.record import Record, Verdict, export, read, verify
 from bot.campaign.replay import order_of
 from bot.campaign.turn import sealed_text
+from bot.games import games
 from bot.kit.decisions import Answer
 from bot.kit.ledger import link, salt, seal
+from bot.kit.model import Event, Order
 from bot.kit.pace import DAY
 from bot.kit.refusals import Malformed
+from bot.kit.secrecy import SeenBy
 from tests.club import ANNA, BERT, CARL, DORA, Club, game_named, refuses
 from tests.toys import Brace, Draw, LineUp, PlanPull, Pull
 
@@ -542,6 +546,47 @@ def test_a_row_of_a_running_campaign_that_hides_nothing_must_show_its_salt() -> 
 
     assert club.verdict().fault is None
     assert str(found.fault) == f"Row {row['seq']}: its salt is missing, and nothing in it is hidden."
+
+
+def test_no_row_of_any_kind_passes_as_hidden_that_shows_all_it_has() -> None:
+    club = busy(to_the_end=False)
+    whole: Json = club.record().model_dump(mode="json")
+    shown = [place for place, row in enumerate(whole["rows"]) if row["salt"]]
+
+    passed = []
+    for place in shown:
+        tampered = copy.deepcopy(whole)
+        tampered["rows"][place]["salt"] = ""
+        if str(verdict(tampered).fault) != f"Row {place + 1}: its salt is missing, and nothing in it is hidden.":
+            passed.append(whole["rows"][place]["event"]["kind"])
+
+    assert club.verdict().fault is None
+    assert {"table.dice_thrown", "table.corrected", "tug.braced"} <= {whole["rows"][place]["event"]["kind"] for place in shown}
+    assert passed == []
+
+
+def test_whatever_may_be_hidden_and_may_be_absent_says_which_it_is() -> None:
+    """Else a row of that kind, its salt taken away, would pass as a hidden one."""
+    assert games(), "their orders and events are loaded"
+    known: list[type[BaseModel]] = [Event, Order]
+    for each in known:
+        known += [kind for kind in each.__subclasses__() if kind not in known]
+    ours = [kind for kind in known if kind.__module__.startswith("bot.")]
+
+    silent = [f"{kind.__name__}.{name}" for kind in ours for name in ambiguous(kind)]
+
+    assert len(ours) > 100
+    assert silent == []
+
+
+def ambiguous(kind: type[BaseModel]) -> list[str]:
+    """The fields of a kind that are None both where they are hidden and where there is nothing to hide."""
+    found = []
+    for name, info in kind.model_fields.items():
+        marks = [mark for mark in info.metadata if isinstance(mark, SeenBy)]
+        if marks and type(None) in get_args(info.annotation) and not any(mark.instead_of for mark in marks):
+            found.append(name)
+    return found
 
 
 def test_a_lucky_die_is_named_with_the_face_it_should_show() -> None:

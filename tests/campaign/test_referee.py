@@ -168,7 +168,7 @@ def test_a_path_that_leaves_the_state_is_refused_with_what_there_is(path: str, w
 
 
 @pytest.mark.parametrize(
-    "value", ["a", "", "null", "[]", "1.5", '{"a": 1}', "[" * 6000, "[" * 900 + "]" * 900, "NaN", "9" * 5000]
+    "value", ["a", '""', "null", "[]", "1.5", '{"a": 1}', "[" * 1000, "[" * 500 + "]" * 500, "NaN", "x" * 1000]
 )
 def test_a_value_that_does_not_fit_is_refused_with_what_there_is_now(value: str) -> None:
     club = lined_up()
@@ -356,3 +356,10 @@ def test_what_is_hidden_from_the_channel_is_what_the_marks_say() -> None:
     shown: Any = redacted(club.campaign.state, NOBODY)
 
     assert (shown["deck"], shown["wet"], shown["plans"][0]["effort"], shown["hands"][0]["heave"]) == (None, None, None, None)
+
+
+@pytest.mark.parametrize("value", ["", "  ", "9" * 1_001, "9" * 6_000, "[" * 6_000])
+def test_a_value_that_is_empty_or_endless_is_refused(value: str) -> None:
+    refusal = refused(lined_up(), "place", value)
+
+    assert str(refusal).startswith("A value is given in 1 to 1000 characters.")

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.kit.model import Event, Frozen
-from bot.kit.secrecy import NOBODY, REFEREE, SeenBy, hides, redacted
+from bot.kit.secrecy import NOBODY, REFEREE, SeenBy, hides, redacted, says_it_hides
 
 
 class Card(Frozen):
@@ -99,3 +99,32 @@ def test_the_referee_sees_the_plain_json(name: str) -> None:
     drawn = Drawn(side="axis", card=Card(name=name), named={"x": Card(name=name)})
 
     assert redacted(drawn, REFEREE) == drawn.model_dump(mode="json")
+
+
+class Sent(Event):
+    kind: Literal["sent"] = "sent"
+    text: str = ""
+    sealed: Annotated[str | None, SeenBy(instead_of="text")] = None
+    drawn: Drawn | None = None
+
+
+@pytest.mark.parametrize(
+    ("sent", "is_hidden"),
+    [
+        (Sent(text="in the open"), False),
+        (Sent(sealed="in secret"), True),
+        (Sent(text="in the open", drawn=Drawn(side="axis", card=Card(name="a"))), True),
+    ],
+)
+def test_what_is_shown_says_whether_something_in_it_is_hidden(sent: Sent, is_hidden: bool) -> None:
+    assert hides(sent) == is_hidden
+    assert says_it_hides(Sent, redacted(sent, NOBODY)) == is_hidden
+    assert not says_it_hides(Sent, redacted(sent, REFEREE))
+
+
+def test_a_sibling_that_is_no_field_is_an_error() -> None:
+    class Misspelt(Frozen):
+        sealed: Annotated[str | None, SeenBy(instead_of="txet")] = None
+
+    with pytest.raises(TypeError, match=r"Misspelt\.sealed is seen by 'txet'"):
+        redacted(Misspelt(), NOBODY)
