@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from bot.campaign.state import Campaign
+from bot.campaign.state import Campaign, looks_alike
 from bot.campaign.tell import is_quiet, tell
 from bot.campaign.turn import Turn
 from bot.kit.game import Game
@@ -79,7 +79,9 @@ def promised(
     handed = handed_to(game, before, after, turn.actor.user_id)
     now = turn.at
     inline = tuple(user for user in handed if people.wishes(user).how == "channel" and people.wishes(user).at(now) == now)
-    outbox = [NewOutbox(channel_id, "table", "{}")]
+    outbox: list[NewOutbox] = []
+    if before is None or not looks_alike(before, after):
+        outbox.append(NewOutbox(channel_id, "table", "{}"))
     if inline or any(tell(game, row.event, NOBODY) for row in turn.rows if not is_quiet(row.event)):
         body = {"from": turn.rows[0].seq, "to": turn.rows[-1].seq, "ping": list(inline)}
         outbox.insert(0, NewOutbox(channel_id, "result", json.dumps(body), delay=GRACE if turn.actor.user_id else 0))

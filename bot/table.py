@@ -48,6 +48,7 @@ from bot.store import (
 )
 
 CACHED = 256
+RECENT = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +125,8 @@ class _Open:
     game: Game[Any]
     campaign: Campaign
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    recent: dict[int, GameState] = field(default_factory=dict)
+    """The game's states before the last few orders, by the head of the log: what is taken back most was only just done."""
 
 
 class Table:
@@ -333,6 +336,9 @@ class Table:
         except BaseException:
             self._forget(here.row.id)  # it may have been stored all the same: what we hold may be behind
             raise
+        here.recent[turn.before.head] = turn.before.state
+        if len(here.recent) > RECENT:
+            del here.recent[min(here.recent)]
         here.campaign = turn.campaign
         here.row = replace(
             here.row,
@@ -511,6 +517,8 @@ class Table:
         if order.kind not in ("table.propose_undo", "table.consent") or not steps:
             return {}
         wanted = steps[-1].before
+        if wanted in here.recent:
+            return here.recent
         snapshot = await self._store.snapshot(here.row.id, upto=wanted)
         if snapshot is not None:
             replay = Replay(here.game, here.row.key, load(snapshot[1], here.game))

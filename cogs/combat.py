@@ -29,6 +29,7 @@ from bot.games.guard_dies.orders import (
     ReturnUnits,
     RollArrival,
 )
+from bot.games.guard_dies.panels import morale_panel
 from bot.games.guard_dies.rules_prussians import returning
 from bot.games.guard_dies.rules_rally import box
 from bot.games.guard_dies.state import COMMANDERS, State, commander_name
@@ -272,9 +273,8 @@ class Combat(commands.Cog):
     async def morale(self, interaction: Interaction) -> None:
         """Shows the armies' morale."""
         async with Answering(interaction, private=True) as answer:
-            await answer.say(
-                await bulletin.panel(preview.morale_preview(state_of(await of(interaction).look_here(interaction, GAME))))
-            )
+            look = await of(interaction).look_here(interaction, GAME)
+            await answer.say(await bulletin.panel(morale_panel(look.view())))
 
     @combat.command(
         name="army",

@@ -118,6 +118,15 @@ class Campaign(Frozen):
         return sides[0] if sides else ""
 
 
+_KEPT_APART = {"chain": "", "head": 0, "order_no": 0, "next_n": 0, "standing": {}, "proposal_no": 0, "steps": (), "frontier": 0}
+"""What no table message shows: the log's own counts, and what is private."""
+
+
+def looks_alike(one: Campaign, other: Campaign) -> bool:
+    """Whether the table message of one says the same as that of the other, as after a roll for the wagons."""
+    return one.with_(**_KEPT_APART) == other.with_(**_KEPT_APART)
+
+
 UNDOABLE = 40
 """How many steps are remembered for undo."""
 

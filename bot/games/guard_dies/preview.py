@@ -1,4 +1,4 @@
-"""What a player may ask before committing to anything: odds of an attack, the Prussians' forecast, the armies' morale."""
+"""What a player may ask before committing to anything: odds of an attack, the Prussians' forecast, an army's units."""
 
 from __future__ import annotations
 
@@ -6,16 +6,14 @@ from bot.games.guard_dies.chart import forecast_picture, odds_picture
 from bot.games.guard_dies.naming import group_called, label
 from bot.games.guard_dies.odds import attack_odds, forecast
 from bot.games.guard_dies.orders import Attack
-from bot.games.guard_dies.panels import forecast_panel, morale_panel, odds_panel
+from bot.games.guard_dies.panels import forecast_panel, odds_panel
 from bot.games.guard_dies.rules_combat import check_attack
 from bot.games.guard_dies.rules_prussians import groups_to_roll
 from bot.games.guard_dies.state import State
 from bot.games.guard_dies.terms import ARM_NAMES, ARMS, SIDES
-from bot.games.guard_dies.view import view
 from bot.kit.game import Panel, Section
 from bot.kit.marks import Picture
 from bot.kit.refusals import Impossible
-from bot.kit.secrecy import NOBODY
 from bot.kit.words import T
 
 
@@ -41,11 +39,6 @@ def arrival_preview(state: State, group: str) -> tuple[Panel, Picture]:
     if coming is None:
         raise Impossible(T("Nobody is awaited: that group has arrived, or the Prussians have routed."), rule="GD-50")
     return forecast_panel(coming), forecast_picture(coming)
-
-
-def morale_preview(state: State) -> Panel:
-    """Every army's counts, levels and boxes."""
-    return morale_panel(view(state, NOBODY))
 
 
 def army_preview(state: State, army: str) -> Panel:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 
 from bot.games.guard_dies.course import Course
 from bot.games.guard_dies.events import ArrivalRolled, Content, EntryDesignated, ReturnRolled, UnitsReturned
@@ -146,6 +147,7 @@ def good_faces(entry_modifier: int, late: int) -> int:
     return sum(face + entry_modifier - late <= ARRIVES_ON for face in range(1, 7))
 
 
+@cache
 def arrival_by(entry_modifier: int, late: int, rolls: int) -> Fraction:
     """The chance to have arrived within so many rolls, the first of them so many turns late."""
     missed = Fraction(1)

@@ -196,6 +196,8 @@ def may_attempt(state: State, commander: str) -> bool:
 
 def possible_rallies(state: State, side: str) -> Iterator[Rally]:
     """Rally attempts that pass: for each commander and basic type, a pair of each two types that lie in the box."""
+    if not any(unit.where == "eligible" for unit in state.units.values()):
+        return
     for key, facts in COMMANDERS.items():
         if side_of(facts.army) != side or not may_attempt(state, key):
             continue

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from bot.games.guard_dies.board_view import BoardView, board_view
 from bot.games.guard_dies.morale import PartLevel, morale_count, part_levels, rout_number
 from bot.games.guard_dies.questions import open_decisions
@@ -9,25 +12,12 @@ from bot.games.guard_dies.rules_commanders import commander_allowance
 from bot.games.guard_dies.rules_prussians import groups_to_roll, may_enter_wide, returning
 from bot.games.guard_dies.rules_rally import box, may_attempt, possible_rallies
 from bot.games.guard_dies.rules_victory import outcome
-from bot.games.guard_dies.state import COMMANDERS, State, commander_name
+from bot.games.guard_dies.state import COMMANDERS, State, Unit, commander_name
 from bot.games.guard_dies.tell import headline
 from bot.games.guard_dies.terms import ARMIES, PHASE_NAMES, SIDE_NAMES, ArmyKey, Phase, SideKey, side_of
 from bot.kit.game import Due, Outcome
 from bot.kit.model import Frozen
 from bot.kit.words import T, Text, count, listing
-
-
-class UnitView(Frozen):
-    """A unit as it may be shown."""
-
-    id: str
-    name: str
-    army: ArmyKey
-    arm: str
-    type: str
-    hits: int
-    where: str
-    square: str
 
 
 class ArmyView(Frozen):
@@ -80,7 +70,6 @@ class View(Frozen):
     armies: tuple[ArmyView, ...]
     commanders: tuple[CommanderView, ...]
     groups: tuple[GroupView, ...]
-    units: tuple[UnitView, ...]
     may_advance: bool
     spent: tuple[str, ...]
     recent: tuple[Text, ...]
@@ -92,6 +81,9 @@ class View(Frozen):
 
 def view(state: State, viewer: str) -> View:
     """What this viewer may know; the same for all, its own plan apart."""
+    units: dict[ArmyKey, list[Unit]] = {army: [] for army in ARMIES}
+    for unit in state.units.values():
+        units[state.army_of(unit.id)].append(unit)
     return View(
         turn=state.turn,
         last_turn=state.last_turn,
@@ -99,10 +91,9 @@ def view(state: State, viewer: str) -> View:
         phase=state.phase,
         is_mud=state.is_mud,
         due=due(state),
-        armies=tuple(_army(state, army) for army in ARMIES),
+        armies=tuple(_army(state, army, units[army]) for army in ARMIES),
         commanders=tuple(_commander(state, key) for key in COMMANDERS),
         groups=tuple(_group(state, key) for key in state.groups),
-        units=tuple(_unit(state, unit_id) for unit_id in state.units),
         may_advance=state.vacated is not None,
         spent=tuple(state.units[unit_id].name for unit_id in state.spent),
         recent=tuple(line for line in map(headline, state.recent) if line is not None),
@@ -113,25 +104,8 @@ def view(state: State, viewer: str) -> View:
     )
 
 
-def _unit(state: State, unit_id: str) -> UnitView:
-    unit, unit_type = state.units[unit_id], state.type_of(unit_id)
-    return UnitView(
-        id=unit.id,
-        name=unit.name,
-        army=unit_type.army,
-        arm=unit_type.arm,
-        type=unit_type.name,
-        hits=unit.hits,
-        where=unit.where,
-        square=unit.square,
-    )
-
-
-def _army(state: State, army: ArmyKey) -> ArmyView:
-    units = [unit for unit in state.units.values() if state.army_of(unit.id) == army]
-    by_where = {
-        where: sum(unit.where == where for unit in units) for where in ("in_play", "waiting", "entering", "off_board", "lost")
-    }
+def _army(state: State, army: ArmyKey, units: Sequence[Unit]) -> ArmyView:
+    by_where = Counter(unit.where for unit in units)
     return ArmyView(
         army=army,
         in_play=by_where["in_play"],
