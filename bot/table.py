@@ -29,7 +29,7 @@ from bot.kit.game import Due, Game, GameState, Setup
 from bot.kit.ledger import SECRET_BYTES
 from bot.kit.model import Event, Order
 from bot.kit.refusals import Impossible, Malformed, Missing, NotYours, Stale, Unknown
-from bot.kit.secrecy import NOBODY, REFEREE, redacted
+from bot.kit.secrecy import NOBODY, holds_secrets
 from bot.kit.words import T, Text
 from bot.offers import Offer, offers
 from bot.people import People
@@ -201,7 +201,9 @@ class Table:
         return await self._created(place, game, turn, interaction_id)
 
     async def import_record(self, place: Place, actor: Actor, record: Record, *, interaction_id: int | None = None) -> Done:
-        """Opens a campaign at the state a record ends with. Refused when the record does not verify, and when it hides rows:
+        """Opens a campaign at the state a record ends with, with its players where they or a referee of theirs ask for it.
+
+        Refused when the record does not verify; when others have a campaign of this bot still running; and when it hides rows:
         then only this bot can go on from it, and not while hands or decks of the running campaign would be laid open."""
         game = game_named(record.game)
         found = await asyncio.to_thread(verify, record, game_named)
@@ -213,10 +215,21 @@ class Table:
                 T("That record hides rows until its campaign ends, so nobody can go on from it elsewhere."),
                 instead=T("Import it on the bot that keeps the campaign, or end the campaign and export it then."),
             )
+        campaign, setup = old
+        kept = await self._store.campaign_by_key(record.key)
+        known = actor.with_(manages=actor.manages and (kept is None or kept.guild_id == place.guild_id))
+        is_known = known.is_referee(campaign) or bool(campaign.sides_of(actor.user_id))
+        if kept is not None and kept.status == "running" and not is_known:
+            raise NotYours(
+                T("The campaign {name} is still being played; only its players and referees may go on with it.", name=kept.name),
+                instead=T("Import it once it has ended: then everybody may."),
+            )
+        if not is_known:  # a stranger seats nobody, who would be pinged
+            campaign = campaign.with_(seats=())
         secret = self._random_bytes(SECRET_BYTES)
         order = Import(record_key=record.key, rows=len(record.rows), chain=record.rows[-1].chain)
         key = self._random_bytes(8).hex()
-        turn = import_campaign(game, actor, order, *old, key=key, secret=secret, at=self._clock())
+        turn = import_campaign(game, actor, order, campaign, setup, key=key, secret=secret, at=self._clock())
         return await self._created(place, game, turn, interaction_id)
 
     async def _kept(self, record: Record, game: Game[Any]) -> tuple[Campaign, Setup] | None:
@@ -564,19 +577,6 @@ class Table:
 def _told(look: Look, rows: Iterable[EventRow]) -> list[LogLine]:
     told = ((row, tell(look.game, event_of(look.game, row.kind, row.body), look.viewer)) for row in rows)
     return [LogLine(row.seq, row.at, lines) for row, lines in told if lines]
-
-
-def holds_secrets(state: GameState) -> bool:
-    """Whether anything lies in a state that the channel may not see. (A hand or a deck without a card hides nothing.)"""
-    return _hides(redacted(state, REFEREE), redacted(state, NOBODY))
-
-
-def _hides(whole: Any, shown: Any) -> bool:
-    if isinstance(whole, dict) and isinstance(shown, dict):
-        return any(_hides(value, shown[key]) for key, value in whole.items())
-    if isinstance(whole, list) and isinstance(shown, list):
-        return any(map(_hides, whole, shown))
-    return whole != shown and whole not in ([], {}, "")
 
 
 def _belongs(order: Order, game: Game[Any]) -> bool:

@@ -292,6 +292,9 @@ class Campaigns(commands.Cog):
             record = await asyncio.to_thread(read, await text_of(file, RECORD_LIMIT))
             done = await bot.table.import_record(place, actor_of(interaction), record, interaction_id=interaction.id)
             await bot.show(answer, done)
+            if not done.campaign.seats:
+                said = T("Its seats are free. Who played it, or a referee of theirs, brings the players along with the record.")
+                await answer.say(Post(content=bulletin.sentence(said)), private=True)
 
     @game.command(name="verify", description="Recompute every die and every step of a campaign")
     @app_commands.describe(file="A record to check; this channel's campaign when left out")

@@ -113,3 +113,16 @@ def _models(annotation: Any) -> Iterator[type[BaseModel]]:
 def hides(value: BaseModel, viewer: str = NOBODY) -> bool:
     """True when this viewer does not see the whole of the value."""
     return bool(redacted(value, viewer) != redacted(value, REFEREE))
+
+
+def holds_secrets(state: BaseModel) -> bool:
+    """Whether anything lies in a value that the channel may not see. (A hand or a deck without a card hides nothing.)"""
+    return _holds(redacted(state, REFEREE), redacted(state, NOBODY))
+
+
+def _holds(whole: Any, shown: Any) -> bool:
+    if isinstance(whole, dict) and isinstance(shown, dict):
+        return any(_holds(value, shown[key]) for key, value in whole.items())
+    if isinstance(whole, list) and isinstance(shown, list):
+        return any(map(_holds, whole, shown))
+    return whole != shown and whole not in ([], {}, "")

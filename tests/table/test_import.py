@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.campaign.orders import LeaveStandingOrder, ProposeEnd, Throw
+import pytest
+
+from bot.campaign.orders import Join, LeaveStandingOrder, ProposeEnd, Throw
 from bot.campaign.state import Actor
 from bot.kit.decisions import Answer
 from bot.kit.model import digest
-from bot.kit.refusals import Impossible, Malformed, Missing
+from bot.kit.refusals import Impossible, Malformed, Missing, NotYours
 from bot.kit.secrecy import REFEREE, redacted
 from bot.store import Store
 from bot.table import Place, Table
@@ -29,7 +31,7 @@ async def test_a_finished_record_goes_on_elsewhere_with_the_same_state_and_new_d
     campaign = await ended(hall)
     record = await hall.table.record(campaign)
 
-    done = await hall.table.import_record(Place(8, 80), Actor(user_id=DORA), record)
+    done = await hall.table.import_record(Place(8, 80), Actor(user_id=BERT), record)
 
     old, new = (await hall.table.look(campaign, 0)).campaign, done.campaign
     assert new.state == old.state
@@ -44,12 +46,12 @@ async def test_a_finished_record_goes_on_elsewhere_with_the_same_state_and_new_d
 
 async def test_an_imported_campaign_is_played_on_ended_and_verified(hall: Hall) -> None:
     record = await hall.table.record(await ended(hall))
-    done = await hall.table.import_record(WAR, Actor(user_id=DORA), record)
+    done = await hall.table.import_record(WAR, Actor(user_id=CARL), record)
 
     await hall.give(done.row.id, BERT, Pull())
     await hall.give(done.row.id, ANNA, Answer(decision="reply-2", choice="slip"))
     await sound(hall, done.row.id)
-    await hall.give(done.row.id, DORA, ProposeEnd(as_referee=True))
+    await hall.give(done.row.id, CARL, ProposeEnd(as_referee=True))
     await sound(hall, done.row.id)
 
     assert (await hall.table.record(done.row.id)).full
@@ -110,7 +112,7 @@ async def test_a_sealed_standing_order_does_not_keep_a_campaign_here(hall: Hall)
     campaign = await hall.open(71)
     await hall.give(campaign, BERT, LeaveStandingOrder(key="reply", value="dig"))
 
-    done = await hall.table.import_record(WAR, Actor(user_id=DORA), await hall.table.record(campaign))
+    done = await hall.table.import_record(WAR, Actor(user_id=ANNA), await hall.table.record(campaign))
 
     assert (done.campaign.standing, done.campaign.is_over) == ({}, False)
     await sound(hall, done.row.id)
@@ -183,3 +185,38 @@ async def test_nothing_is_imported_into_a_channel_that_is_taken(hall: Hall) -> N
 
     with refuses(Impossible, "A campaign runs in this channel already"):
         await hall.table.import_record(WAR, Actor(user_id=DORA), record)
+
+
+async def test_a_running_campaign_is_no_strangers_to_copy(hall: Hall) -> None:
+    """Though nothing in it is hidden: they would be its referee, and seat its players where they please."""
+    record = await hall.table.record(await hall.open(71, name="Sunday"))
+
+    for place, stranger in ((WAR, Actor(user_id=DORA)), (Place(8, 80), Actor(user_id=DORA, manages=True))):
+        with refuses(NotYours, "The campaign Sunday is still being played; only its players and referees may go on with it."):
+            await hall.table.import_record(place, stranger, record)
+
+
+@pytest.mark.parametrize("who", [Actor(user_id=ANNA), Actor(user_id=CARL), Actor(user_id=DORA, manages=True)], ids=str)
+async def test_its_players_its_referees_and_the_servers_managers_go_on_with_a_running_campaign(hall: Hall, who: Actor) -> None:
+    record = await hall.table.record(await hall.open(71))
+
+    done = await hall.table.import_record(WAR, who, record)
+
+    assert [seat.user_id for seat in done.campaign.seats] == [ANNA, BERT]
+    await sound(hall, done.row.id)
+
+
+@pytest.mark.parametrize("key", ["", "00c0ffee00c0ffee"])
+async def test_what_a_stranger_imports_seats_and_pings_nobody(hall: Hall, key: str) -> None:
+    """Whatever key they write into the record: while its secret is kept, none follows from its rows."""
+    campaign = await hall.open(71)
+    if not key:
+        await hall.table.submit(campaign, Actor(user_id=CARL), ProposeEnd(as_referee=True))
+    record = await hall.table.record(campaign)
+
+    done = await hall.table.import_record(WAR, Actor(user_id=DORA), record.with_(key=key or record.key))
+
+    assert (done.campaign.seats, done.ping) == ((), ())
+    assert not [row for row in done.promises if row.kind == "ping"]
+    await hall.give(done.row.id, ANNA, Join(side="red"))
+    await sound(hall, done.row.id)
