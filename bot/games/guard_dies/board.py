@@ -168,6 +168,20 @@ class Board(Frozen):
             found[square] = tuple(there for there in steps if there)
         return found
 
+    def near(self, square: str, most: int) -> tuple[str, ...]:
+        """The other squares that are at most so many steps away, nearest first, then row by row."""
+        if most == 1:
+            return self.neighbours[square]
+        found = self._near.get((square, most))
+        if found is None:
+            away = ((distance(square, there), n, there) for n, there in enumerate(self.squares))
+            found = self._near[square, most] = tuple(there for steps, _, there in sorted(away) if 0 < steps <= most)
+        return found
+
+    @cached_property
+    def _near(self) -> dict[tuple[str, int], tuple[str, ...]]:
+        return {}
+
     def beside(self, square: str, side: str) -> str:
         """The square on this side of a square; empty off the board."""
         column, row = place_of(square)
@@ -177,7 +191,15 @@ class Board(Frozen):
 
     def takes(self, square: str, arm: Arm) -> bool:
         """Whether the terrain lets a unit of this basic type in: cavalry and artillery enter no woods and no building (GD-3)."""
-        return arm == "infantry" or self._terrain[square] == OPEN
+        return square not in self.closed_to(arm)
+
+    def closed_to(self, arm: Arm) -> frozenset[str]:
+        """The squares whose terrain keeps out units of this basic type."""
+        return frozenset() if arm == "infantry" else self._closed
+
+    @cached_property
+    def _closed(self) -> frozenset[str]:
+        return frozenset(square for square, sign in self._terrain.items() if sign != OPEN)
 
     def edge(self, army: str) -> Compass:
         """An army's friendly edge."""

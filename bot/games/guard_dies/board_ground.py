@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from bot.games.guard_dies.board import OPPOSITE, Board, distance
+from bot.games.guard_dies.board import OPPOSITE, Board
 from bot.games.guard_dies.giving_way import may_clear
 from bot.games.guard_dies.lines_of_fire import aim
 from bot.games.guard_dies.orders import Advance, Attack, Rally
@@ -282,26 +282,13 @@ def targets(position: Position, attacker: str) -> list[Attack]:
     if not unit.square:
         return []
     most, found = reach(state, attacker), []
-    for square in _within(position.board, unit.square, most):
+    for square in position.board.near(unit.square, most):
         if position.is_enemy_held(square, side):
             try:
                 found.append(attack_on(state, attacker, square, position))
             except Refusal:
                 continue
     return found
-
-
-def _within(board: Board, square: str, most: int) -> tuple[str, ...]:
-    """The other squares that are at most so many steps away, nearest first."""
-    if most == 1:
-        return board.neighbours[square]
-    near = {square}
-    front = {square}
-    for _ in range(most):
-        front = {there for here in front for there in board.neighbours[here]} - near
-        near |= front
-    near.discard(square)
-    return tuple(sorted(near, key=lambda there: (distance(square, there), board.squares.index(there))))
 
 
 ON_BOARD = OnBoard()

@@ -245,7 +245,7 @@ def target_choices(state: State, sides: Iterable[str], attacker: str) -> Named:
     if named in state.units:
         able = [named]
     elif state.board is not None and state.board.has(named):
-        able = position.units_in(named)
+        able = list(position.units_in(named))
     else:
         able = [unit for side in sides for unit in attackers_on_board(state, side)]
     found: dict[str, tuple[str, ...]] = {}

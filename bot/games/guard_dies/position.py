@@ -5,7 +5,8 @@ A position is worked out from a state when it is needed and never stored.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 
 from bot.games.guard_dies.board import Board
 from bot.games.guard_dies.state import COMMANDERS, State, commander_name
@@ -35,6 +36,55 @@ def square_of(state: State, piece: str) -> str:
     return state.commanders[piece].square if is_commander(piece) else state.units[piece].square
 
 
+class Ranks:
+    """What follows from the squares of the pieces alone: who is in each, which side holds it, and the zones of control."""
+
+    def __init__(self, state: State, board: Board) -> None:
+        self.units: dict[str, list[str]] = {}
+        self.commanders: dict[str, list[str]] = {}
+        self.holder: dict[str, SideKey] = {}
+        self.room: dict[tuple[str, str], bool] = {}
+        """Whether a square has room for one more of a unit type, or a commander (""), as far as it was asked."""
+        sides = {unit_type.code: side_of(unit_type.army) for unit_type in state.chart.units}
+        for unit in state.units.values():
+            square = unit.square
+            if square:
+                self.units.setdefault(square, []).append(unit.id)
+                self.holder[square] = sides[unit.type]
+        for key, commander in state.commanders.items():
+            if commander.square:
+                self.commanders.setdefault(commander.square, []).append(key)
+        self.held: dict[SideKey, set[str]] = {side: set() for side in SIDES}
+        self.zones: dict[SideKey, set[str]] = {side: set() for side in SIDES}
+        for square, side in self.holder.items():
+            self.held[side].add(square)
+            self.zones[side].update(board.neighbours[square])
+
+
+_MOST_REMEMBERED = 4
+_remembered: list[tuple[State, Ranks]] = []
+
+
+def _ranks(state: State, board: Board) -> Ranks:
+    """The ranks of a state. Those of the last few are remembered, since one order asks for the same ones again and again.
+
+    Most events move nobody and hand the very same units and commanders on, so these are what is compared, by identity: a
+    frozen state never changes them, and as long as they are remembered nothing else can be in their place.
+    """
+    for before, ranks in _remembered:
+        if (
+            before.units is state.units
+            and before.commanders is state.commanders
+            and before.board is board
+            and before.chart is state.chart
+            and before.options is state.options
+        ):
+            return ranks
+    ranks = Ranks(state, board)
+    _remembered[:] = [(state, ranks), *_remembered[: _MOST_REMEMBERED - 1]]
+    return ranks
+
+
 class Position:
     """The pieces of a state on its board."""
 
@@ -43,50 +93,41 @@ class Position:
         self.state = state
         self.board: Board = state.board
         self.options = state.options
-        self.units: dict[str, list[str]] = {}
-        self.commanders: dict[str, list[str]] = {}
-        self._holder: dict[str, SideKey] = {}
-        sides = {unit_type.code: side_of(unit_type.army) for unit_type in state.chart.units}
-        for unit in state.units.values():
-            if unit.square:
-                self.units.setdefault(unit.square, []).append(unit.id)
-                self._holder[unit.square] = sides[unit.type]
-        for key, commander in state.commanders.items():
-            if commander.square:
-                self.commanders.setdefault(commander.square, []).append(key)
-        self._zones: dict[SideKey, dict[str, int]] = {side: {} for side in SIDES}
-        for square, side in self._holder.items():
-            zone = self._zones[side]
-            for there in self.board.neighbours[square]:
-                zone[there] = zone.get(there, 0) + 1
+        self._ranks = _ranks(state, state.board)
+        self.units: Mapping[str, Sequence[str]] = self._ranks.units
+        self.commanders: Mapping[str, Sequence[str]] = self._ranks.commanders
 
     # who is there
 
-    def units_in(self, square: str) -> list[str]:
+    def units_in(self, square: str) -> Sequence[str]:
         """The units in a square, one or two of them, or none."""
-        return self.units.get(square, [])
+        return self.units.get(square, ())
 
     def holder(self, square: str) -> SideKey | None:
         """The side whose units hold a square."""
-        return self._holder.get(square)
+        return self._ranks.holder.get(square)
 
     def is_enemy_held(self, square: str, side: str) -> bool:
         """Whether enemy units hold a square."""
-        return self._holder.get(square) == enemy_of(side)
+        return square in self._ranks.held[enemy_of(side)]
 
     def enemy_commanders(self, square: str, side: str) -> list[str]:
         """The enemy's commanders in a square."""
-        return [key for key in self.commanders.get(square, []) if side_of(COMMANDERS[key].army) != side]
+        return [key for key in self.commanders.get(square, ()) if side_of(COMMANDERS[key].army) != side]
 
     # zones of control
 
     def in_enemy_zone(self, square: str, side: str) -> bool:
         """Whether a square is adjacent to one that the enemy's units hold (GD-6). Commanders have no zone (GD-AMB-40)."""
-        return square in self._zones[enemy_of(side)]
+        return square in self._ranks.zones[enemy_of(side)]
 
-    def zone_squares(self, side: SideKey) -> Iterable[str]:
+    def held_squares(self, side: SideKey) -> AbstractSet[str]:
+        """The squares that a side's units hold."""
+        return self._ranks.held[side]
+
+    def zone_squares(self, side: SideKey) -> AbstractSet[str]:
         """The squares in a side's zones of control."""
-        return self._zones[side].keys()
+        return self._ranks.zones[side]
 
     def enemies_beside(self, square: str, side: str) -> list[str]:
         """The enemy units whose zones of control cover a square."""
@@ -102,7 +143,7 @@ class Position:
         """
         state, gone = self.state, set(leaving)
         there = [unit for unit in self.units_in(square) if unit not in gone]
-        heads = [key for key in self.commanders.get(square, []) if key not in gone]
+        heads = [key for key in self.commanders.get(square, ()) if key not in gone]
         for piece in pieces:
             (heads if is_commander(piece) else there).append(piece)
         if self.options["commander_stacking"] == "counts" and len(there) + len(heads) > MOST_IN_A_SQUARE:
@@ -114,6 +155,19 @@ class Position:
         if self.options["mixed_stack"] == "forbidden" and len({state.army_of(unit) for unit in there}) > 1:
             return "GD-AMB-13", T("Allied and Prussian units never share a square here")
         return None
+
+    def has_room(self, square: str, piece: str) -> bool:
+        """Whether the stacking limits let a piece from elsewhere into a square (`room_for` says why not).
+
+        It is asked for every square of every piece, and answered once for each unit type.
+        """
+        if square not in self.units and square not in self.commanders:
+            return True
+        key = square, "" if is_commander(piece) else self.state.units[piece].type
+        known = self._ranks.room.get(key)
+        if known is None:
+            known = self._ranks.room[key] = self.room_for(square, (piece,)) is None
+        return known
 
     def arm(self, piece: str) -> Arm | None:
         """A unit's basic type; None for a commander, whom no terrain stops."""

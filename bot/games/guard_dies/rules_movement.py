@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from bot.games.guard_dies.board import TERRAIN
 from bot.games.guard_dies.course import Course
@@ -14,7 +14,7 @@ from bot.games.guard_dies.position import Position, army_of_piece, is_commander,
 from bot.games.guard_dies.rules_commanders import allowance, commander_allowance
 from bot.games.guard_dies.rules_prussians import may_enter_wide
 from bot.games.guard_dies.state import COMMANDERS, State, Trek
-from bot.games.guard_dies.terms import SIDE_NAMES, side_of
+from bot.games.guard_dies.terms import SIDE_NAMES, enemy_of, side_of
 from bot.kit.model import Frozen
 from bot.kit.refusals import Impossible, NotNow, NotYours, Refusal, Unknown
 from bot.kit.words import T, Text, count
@@ -83,43 +83,49 @@ class Search:
         self._spread(steps, starts_in_zone)
 
     def _spread(self, steps: int, starts_in_zone: bool) -> None:
-        position, heeds = self.position, self.heeds
-        state = position.state
-        first = position.board.neighbours[self.start] if self.start else entry_squares(state, self.piece)
+        position, came_from = self.position, self.came_from
+        neighbours = position.board.neighbours
+        zones = position.zone_squares(enemy_of(self.side)) if self.heeds else frozenset()
+        can_pass = self.passes()
+        first = neighbours[self.start] if self.start else entry_squares(position.state, self.piece)
         front = [(there, self.start) for there in first]
         for _ in range(steps):
             reached: list[str] = []
             for square, before in front:
-                if square in self.came_from or square == self.start or not self.can_pass(square):
+                if square in came_from or square == self.start or not can_pass(square):
                     continue
-                in_zone = heeds and position.in_enemy_zone(square, self.side)
+                in_zone = square in zones
                 if in_zone and self.left_zone:
                     continue  # from zone to zone (GD-7), or a second zone after leaving one (GD-8)
-                self.came_from[square] = before
+                came_from[square] = before
                 if not in_zone:  # whoever enters a zone stops (GD-6)
                     reached.append(square)
-            front = [(there, square) for square in reached for there in position.board.neighbours[square]]
+            front = [(there, square) for square in reached for there in neighbours[square]]
             if not front:
                 return
 
-    def can_pass(self, square: str) -> bool:
-        """Whether the piece may enter a square at all: no enemies, its terrain, and room where the limit always holds."""
-        position = self.position
-        if position.is_enemy_held(square, self.side) or position.terrain_bars(square, self.piece):
-            return False
-        if position.options["stack_when"] == "always" and not self._has_room(square):
-            return False
-        for commander in position.enemy_commanders(square, self.side):
-            if is_commander(self.piece) or not may_clear(position, commander, self.piece):
-                return False
-        return True
+    def passes(self) -> Callable[[str], bool]:
+        """Tells of a square whether the piece may enter it at all: no enemies, its terrain, and room where the limit always
+        holds."""
+        position, piece, side = self.position, self.piece, self.side
+        held, commanders = position.held_squares(enemy_of(side)), position.commanders
+        arm = position.arm(piece)
+        closed = position.board.closed_to(arm) if arm else frozenset()
+        must_have_room = position.options["stack_when"] == "always"
 
-    def _has_room(self, square: str) -> bool:
-        return position_has_room(self.position, square, self.piece)
+        def can_pass(square: str) -> bool:
+            if square in held or square in closed or (must_have_room and not position.has_room(square, piece)):
+                return False
+            if square not in commanders:
+                return True
+            enemies = position.enemy_commanders(square, side)
+            return not enemies or (not is_commander(piece) and all(may_clear(position, enemy, piece) for enemy in enemies))
+
+        return can_pass
 
     def may_stop(self, square: str) -> bool:
         """Whether the piece may end its move in a square that it can reach."""
-        return self._has_room(square)
+        return self.position.has_room(square, self.piece)
 
     def path(self, square: str) -> tuple[str, ...]:
         """The squares to this one, from the start."""
@@ -129,13 +135,6 @@ class Search:
             if found[-1] == self.start:
                 break
         return tuple(reversed(found))
-
-
-def position_has_room(position: Position, square: str, piece: str) -> bool:
-    """Whether the stacking limits let a piece into a square; quick, since it is asked for every square of every piece."""
-    if not position.units.get(square) and square not in position.commanders:
-        return True
-    return position.room_for(square, (piece,)) is None
 
 
 def search(position: Position, piece: str) -> Search:
@@ -269,7 +268,7 @@ def _why_not(found: Search, stop: str, left: int, on_the_way: bool) -> Refusal:
             T("{square} is {terrain}, which only infantry enters; {piece} cannot.", square=stop, terrain=terrain, piece=name),
             rule="GD-3",
         )
-    if position.enemy_commanders(stop, found.side) and not found.can_pass(stop):
+    if position.enemy_commanders(stop, found.side) and not found.passes()(stop):
         return Impossible(T("An enemy commander is in {square} and cannot give way.", square=stop), rule="GD-21")
     full = position.room_for(stop, (piece,))
     if full is not None and (stop in found.came_from or state.options["stack_when"] == "always"):
@@ -397,5 +396,4 @@ def possible_moves(state: State, side: str) -> Iterator[Move]:
     position = Position(state)
     for piece in movable(state, side):
         for square in reachable(position, piece):
-            march = March.model_construct(pieces=(piece,), squares=(square,))
-            yield Move.model_construct(marches=(march,))
+            yield Move(marches=(March(pieces=(piece,), squares=(square,)),))
