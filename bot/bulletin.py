@@ -529,6 +529,10 @@ def ping(look: Look, why: str) -> Post:
         text = T("{whom} the player before you starts in {name} ({where}).", whom=whom, name=look.row.name, where=where)
         return Post(content=VOICE.say(text), ping=(user,))
     name = look.row.name
+    if why == "seat":
+        opening = T("{whom} a seat is offered to you in {name} ({where}).", whom=whom, name=name, where=where)
+        answer = T("The buttons there take it or decline; so does `/game answer`.")
+        return Post(content=f"{VOICE.say(opening)}\n{VOICE.say(answer)}", ping=(user,))
     opening = T("{whom} it is your move in {name} ({where}).", whom=whom, name=name, where=where)
     if why == "remind":
         opening = T("{whom} you are waited for in {name} ({where}).", whom=whom, name=name, where=where)

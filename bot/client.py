@@ -25,7 +25,7 @@ from bot.campaign.state import Actor
 from bot.deadlines import Deadlines
 from bot.kit.game import Panel
 from bot.kit.model import Order
-from bot.kit.refusals import Missing, Refusal, Stale, Unknown
+from bot.kit.refusals import Impossible, Missing, Refusal, Stale, Unknown
 from bot.kit.words import T, Text
 from bot.offers import offers
 from bot.outbox import Outbox
@@ -54,6 +54,12 @@ def actor_of(interaction: Interaction) -> Actor:
     bulletin.VOICE.names.setdefault(interaction.user.id, called(interaction.user))
     manages = interaction.guild is not None and interaction.permissions.manage_guild
     return Actor(user_id=interaction.user.id, manages=manages)
+
+
+def must_be_a_person(user: discord.User | discord.Member) -> None:
+    """Refuses to seat a bot."""
+    if user.bot:
+        raise Impossible(T("A bot plays no campaign; it would be waited for in vain."), instead=T("Seat a person."))
 
 
 class Tree(app_commands.CommandTree[commands.Bot]):

@@ -42,7 +42,8 @@ def offers(game: Game[Any], campaign: Campaign) -> tuple[Offer, ...]:
             style = "primary" if choice.key == decision.default else "secondary"
             found.append(Offer(_token(campaign, order), choice.label, decision.side, order, style, decision))
     for proposal in campaign.proposals:
-        for agree, label, style in ((True, T("Agree"), "success"), (False, T("Decline"), "danger")):
+        yes = T("Take the seat") if proposal.what == "seat" else T("Agree")
+        for agree, label, style in ((True, yes, "success"), (False, T("Decline"), "danger")):
             consent = Consent(proposal=proposal.no, agree=agree)
             found.append(Offer(_token(campaign, consent), label, "", consent, style))
     for button in game.buttons(campaign.state):

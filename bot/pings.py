@@ -39,6 +39,8 @@ class Pings:
         return await self._to_channel(look.row.channel_id, post)
 
     def _is_wanted(self, look: Look, asked: dict[str, object]) -> bool:
+        if asked["why"] == "seat":
+            return any(p.what == "seat" and p.to == look.user_id for p in look.campaign.proposals)
         if asked["why"] == "warn":
             return bool(look.campaign.sides_of(look.user_id)) and not Table.waits_for(look, look.user_id)
         if not Table.waits_for(look, look.user_id):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from bot.campaign.events import Proposed
 from bot.campaign.state import Campaign, looks_alike
 from bot.campaign.tell import is_quiet, tell
 from bot.campaign.turn import Turn
@@ -87,6 +88,7 @@ def promised(
         outbox.insert(0, NewOutbox(channel_id, "result", json.dumps(body), delay=GRACE if turn.actor.user_id else 0))
     later = [(user, "move") for user in handed if user not in inline]
     later += [(user, "warn") for user in _warned(after, handed, people)]
+    later += [(row.event.to, "seat") for row in turn.rows if isinstance(row.event, Proposed) and row.event.what == "seat"]
     outbox += [_ping(channel_id, user, why, now, people) for user, why in later if people.wishes(user).how != "none"]
     return tuple(outbox), inline
 

@@ -18,6 +18,7 @@ from bot.campaign.orders import (
     Join,
     Leave,
     LeaveStandingOrder,
+    OfferSeat,
     ProposeEnd,
     ProposeOption,
     ProposeReseed,
@@ -25,7 +26,7 @@ from bot.campaign.orders import (
     Throw,
 )
 from bot.campaign.record import read, verify
-from bot.client import Bot, Interaction, actor_of, of
+from bot.client import Bot, Interaction, actor_of, must_be_a_person, of
 from bot.games import game_named, games
 from bot.kit.refusals import Missing, Unknown
 from bot.kit.words import Player, T, count, listing
@@ -118,6 +119,26 @@ class Campaigns(commands.Cog):
             look = await of(interaction).look_here(interaction)
             order = Leave(side=meant(side, seats(look.game, look.campaign.state)))
             await of(interaction).carry_out(answer, look.row.id, order)
+
+    @game.command(
+        name="hand-over",
+        description="Offer your seat to another person, who goes on where you stop",
+        extras={"when": "seated", "example": "/game hand-over player:@carl"},
+    )
+    @app_commands.describe(player="Who is to take your seat", side="Which seat, where you hold several")
+    async def hand_over(self, interaction: Interaction, player: discord.User, side: str = "") -> None:
+        """Offers a seat to a person, who takes it or declines."""
+        await _offer_seat(interaction, player, side, beside=False)
+
+    @game.command(
+        name="invite",
+        description="Invite another person to play at your side with you",
+        extras={"when": "seated", "example": "/game invite player:@carl"},
+    )
+    @app_commands.describe(player="Whom you invite", side="Which side; a referee may name any")
+    async def invite(self, interaction: Interaction, player: discord.User, side: str = "") -> None:
+        """Offers a person a place beside the players of a side."""
+        await _offer_seat(interaction, player, side, beside=True)
 
     @game.command(
         name="status",
@@ -351,6 +372,8 @@ class Campaigns(commands.Cog):
 
     @join.autocomplete("side")
     @leave.autocomplete("side")
+    @hand_over.autocomplete("side")
+    @invite.autocomplete("side")
     async def _sides(self, interaction: Interaction, typed: str) -> Choices:
         look = await of(interaction).look_quietly(interaction)
         return suggest(typed, seats(look.game, look.campaign.state)) if look is not None else []
@@ -389,6 +412,14 @@ class Campaigns(commands.Cog):
         kinds = {s.key: s for s in look.game.standing} if look is not None else {}
         standing = kinds.get(str(interaction.namespace.order))
         return suggest(typed, [(m, v) for v, m in standing.values.items()]) if standing is not None else []
+
+
+async def _offer_seat(interaction: Interaction, player: discord.User, side: str, *, beside: bool) -> None:
+    async with Answering(interaction) as answer:
+        must_be_a_person(player)
+        look = await of(interaction).look_here(interaction)
+        key = meant(side, seats(look.game, look.campaign.state))
+        await of(interaction).carry_out(answer, look.row.id, OfferSeat(side=key, user_id=player.id, beside=beside))
 
 
 def answers(look: Look) -> list[Offer]:

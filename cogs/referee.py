@@ -10,9 +10,7 @@ from bot import bulletin
 from bot.answering import Answering
 from bot.campaign.orders import Correct, NameReferee, Peek, Rule, SeatPlayer
 from bot.campaign.rules import TEXT_LIMIT, VALUE_LIMIT
-from bot.client import Bot, Interaction, actor_of, of
-from bot.kit.refusals import Impossible
-from bot.kit.words import T
+from bot.client import Bot, Interaction, actor_of, must_be_a_person, of
 from bot.suggest import meant, seats, suggest
 
 Words = app_commands.Range[str, 1, TEXT_LIMIT]
@@ -30,8 +28,8 @@ class Referee(commands.Cog):
         """Seats a player."""
         bot = of(interaction)
         async with Answering(interaction) as answer:
-            if player is not None and player.bot:
-                raise Impossible(T("A bot plays no campaign; it would be waited for in vain."), instead=T("Seat a person."))
+            if player is not None:
+                must_be_a_person(player)
             look = await bot.look_here(interaction)
             key = meant(side, seats(look.game, look.campaign.state))
             await bot.carry_out(answer, look.row.id, SeatPlayer(side=key, user_id=player.id if player is not None else 0))

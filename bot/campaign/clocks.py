@@ -15,12 +15,12 @@ from bot.campaign.events import (
     PaceSet,
     Paused,
     Resumed,
-    SeatLeft,
     TimedOut,
     TimeExtended,
     VacationTaken,
 )
 from bot.campaign.orders import ProposeExtension, ProposePace, ProposePause, TakeVacation, TimeOut
+from bot.campaign.seating import vacated
 from bot.campaign.state import Actor, Campaign, Proposal, Vacation
 from bot.kit.game import Game
 from bot.kit.model import Event
@@ -179,7 +179,7 @@ def time_out(campaign: Campaign, actor: Actor, order: TimeOut, at: int) -> Seque
     assert campaign.pace is not None
     events: list[Event] = [TimedOut(side=order.side, out=campaign.pace.out)]
     if campaign.pace.out == "open":
-        events += [SeatLeft(side=order.side, user_id=user) for user in campaign.players(order.side)]
+        events += [vacated(campaign, order.side, user) for user in campaign.players(order.side)]
     return events
 
 

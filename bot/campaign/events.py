@@ -43,21 +43,29 @@ class Imported(Event):
 
 
 class Joined(Event):
-    """Somebody took a seat. `by` is the referee who put them there, 0 for nobody."""
+    """Somebody took a seat. `by` is the referee who put them there, 0 for nobody; `continues` is who held the seat before and
+    whose tenure theirs goes on from, 0 for nobody; `beside` says that others sit there and stay."""
 
     kind: Literal["table.joined"] = "table.joined"
     side: str
     user_id: int
     by: int = 0
+    continues: int = 0
+    beside: bool = False
 
 
 class SeatLeft(Event):
-    """Somebody gave up or lost a seat. `by` is the referee who took it away, 0 for nobody."""
+    """Somebody gave up or lost a seat. `by` is the referee who took it away, `to` the person it was handed over to, 0 for nobody;
+    `has_left` says that the player is not on the server any more. `since` is the row that began the tenure which ends here; 0 in
+    the logs of releases that did not say so."""
 
     kind: Literal["table.seat_left"] = "table.seat_left"
     side: str
     user_id: int
     by: int = 0
+    to: int = 0
+    has_left: bool = False
+    since: int = 0
 
 
 class WordGiven(Event):
@@ -80,18 +88,20 @@ class Proposed(Event):
     """Something was proposed that needs the consent of the sides in `wanted`, among which REFEREE is a referee other than its
     author.
 
-    `by` is the side that proposes, empty for a referee without a seat; `user_id` is the person.
+    `by` is the side that proposes, empty for a referee without a seat; `user_id` is the person. A seat is offered to the person
+    `to`, and needs nobody else's consent.
     """
 
     kind: Literal["table.proposed"] = "table.proposed"
     no: int
-    what: Literal["undo", "option", "end", "reseed", "pace", "pause", "extend"]
+    what: Literal["undo", "option", "end", "reseed", "pace", "pause", "extend", "seat"]
     by: str
     user_id: int
     wanted: tuple[str, ...]
     order_no: int = 0
     option: str = ""
     value: str = ""
+    to: int = 0
 
 
 class Consented(Event):
@@ -104,12 +114,13 @@ class Consented(Event):
 
 class Declined(Event):
     """A side declined a proposal, or its author withdrew it; it is off the table. `by` is a referee who withdrew their own
-    (then `side` is empty), else 0."""
+    (then `side` is empty), else 0. `user_id` is who answered where a seat was offered, else 0."""
 
     kind: Literal["table.declined"] = "table.declined"
     no: int
     side: str
     by: int = 0
+    user_id: int = 0
 
 
 class Undone(Event):

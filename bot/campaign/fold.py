@@ -76,12 +76,13 @@ def _table_changes(campaign: Campaign, game: Game[Any], event: Event, seq: int, 
     match event:
         case Imported(state=state, rulings=rulings):
             return {"state": game.state_type.model_validate(state), "game_row": seq, "rulings": rulings}
-        case Joined(side=side, user_id=user_id):
-            seat = Seat(side=side, user_id=user_id, since=seq)
+        case Joined(side=side, user_id=user_id, continues=before):
+            seat = Seat(side=side, user_id=user_id, since=seq, continues=before)
             return {"seats": (*campaign.seats, seat), "proposals": _asked_too(campaign, side, user_id)}
-        case SeatLeft(side=side, user_id=user_id):
+        case SeatLeft(side=side, user_id=user_id, since=since):
             left = tuple(s for s in campaign.seats if (s.side, s.user_id) != (side, user_id))
-            return {"seats": left, **_without_player(campaign, side, left)}
+            held = {**campaign.held, side: user_id} if since else campaign.held
+            return {"seats": left, "held": held, **_without_player(campaign, side, user_id, left)}
         case WordGiven(side=side, word=word):
             return {"words": {**campaign.words, side: word}}
         case RefereeNamed(user_id=user_id):
@@ -129,16 +130,22 @@ def _table_changes(campaign: Campaign, game: Game[Any], event: Event, seq: int, 
 
 
 def _asked_too(campaign: Campaign, side: str, user_id: int) -> tuple[Proposal, ...]:
-    """Whoever takes a seat is asked for consent as well, unless the proposal is their own."""
-    return tuple(p if side in p.wanted or user_id == p.user_id else p.with_(wanted=(*p.wanted, side)) for p in campaign.proposals)
+    """Whoever takes a seat is asked for consent as well, unless the proposal is their own; an offer of that seat to
+    them is dealt with."""
+    return tuple(
+        p if p.what == "seat" or side in p.wanted or user_id == p.user_id else p.with_(wanted=(*p.wanted, side))
+        for p in campaign.proposals
+        if (p.option, p.to) != (side, user_id)
+    )
 
 
-def _without_player(campaign: Campaign, side: str, seats: tuple[Seat, ...]) -> dict[str, Any]:
-    """A side that nobody holds any more keeps no standing orders: they were the old player's private orders. What it
-    proposed, and what it was asked for, lapses."""
+def _without_player(campaign: Campaign, side: str, user_id: int, seats: tuple[Seat, ...]) -> dict[str, Any]:
+    """Nobody offers a seat that they do not hold any more. A side that nobody holds keeps no standing orders: they were the old
+    player's private orders. What it proposed, and what it was asked for, lapses."""
+    open_ones = tuple(p for p in campaign.proposals if (p.what, p.by, p.user_id) != ("seat", side, user_id))
     if any(seat.side == side for seat in seats):
-        return {}
+        return {"proposals": open_ones}
     return {
         "standing": {key: orders for key, orders in campaign.standing.items() if key != side},
-        "proposals": tuple(p for p in campaign.proposals if p.by != side and side not in p.wanted),
+        "proposals": tuple(p for p in open_ones if p.by != side and side not in p.wanted),
     }

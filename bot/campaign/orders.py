@@ -38,6 +38,22 @@ class SeatPlayer(TableOrder):
     user_id: int
 
 
+class OfferSeat(TableOrder):
+    """Offer a person one's own seat, or (`beside`) a place beside one's own. An empty side is the only one that one holds."""
+
+    kind: Literal["table.offer_seat"] = "table.offer_seat"
+    side: str = ""
+    user_id: int
+    beside: bool = False
+
+
+class OpenSeat(TableOrder):
+    """Open the seats of a player who has left the server. Given by the bot alone."""
+
+    kind: Literal["table.open_seat"] = "table.open_seat"
+    user_id: int
+
+
 class NameReferee(TableOrder):
     """Make another person referee of this campaign."""
 
@@ -187,6 +203,8 @@ AnyTableOrder = Annotated[
     Join
     | Leave
     | SeatPlayer
+    | OfferSeat
+    | OpenSeat
     | NameReferee
     | ProposeUndo
     | ProposeOption
@@ -206,5 +224,8 @@ AnyTableOrder = Annotated[
     | TimeOut,
     Field(discriminator="kind"),
 ]
+
+THE_BOTS = {"table.time_out", "table.open_seat"}
+"""The kinds of the orders that the bot alone gives."""
 
 TABLE_ORDERS: TypeAdapter[AnyTableOrder] = TypeAdapter(AnyTableOrder)

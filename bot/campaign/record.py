@@ -13,9 +13,9 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from bot.campaign.events import Opened, Reseeded, SecretPublished, WordGiven
+from bot.campaign.events import Joined, Opened, Reseeded, SeatLeft, SecretPublished, WordGiven
 from bot.campaign.opening import Import, Open, import_campaign, open_campaign
-from bot.campaign.orders import TableOrder
+from bot.campaign.orders import THE_BOTS, TableOrder
 from bot.campaign.replay import Replay, StoredOrder, event_of, order_of, replayed
 from bot.campaign.rules import Secrets
 from bot.campaign.state import Actor, Campaign
@@ -551,14 +551,15 @@ def _giver(order: RecordedOrder, event: dict[str, Any], campaign: Campaign | Non
     if order.player or _is_the_bots(order, event):
         return order.player
     seated = campaign.players(order.side) if campaign is not None else ()
-    named = [event.get(field) for field in ("by", "user_id", "opened_by")]
+    taker = event.get("to") if event.get("kind") == "table.seat_left" else 0
+    named = [taker, *(event.get(field) for field in ("by", "user_id", "opened_by"))]
     return next((user for user in (*named, *seated) if isinstance(user, int) and user), 0)
 
 
 def _is_the_bots(order: RecordedOrder, event: dict[str, Any]) -> bool:
-    """Whether the bot gave an order itself: it says when time is out, and when a pause is over."""
+    """Whether the bot gave an order itself: it says when time is out, when a pause is over, and who has left the server."""
     kind = order.order.get("kind")
-    return not order.player and (kind == "table.time_out" or (kind == "table.resume" and not event.get("by")))
+    return not order.player and (kind in THE_BOTS or (kind == "table.resume" and not event.get("by")))
 
 
 def _bytes(secret: str) -> bytes:
@@ -575,4 +576,8 @@ def _same(recorded: Event, again: Event) -> bool:
             return True
         case Opened(commitment=committed), Opened():
             return bool(recorded == again.with_(commitment=committed))
+        case SeatLeft(since=0), SeatLeft():  # earlier releases did not say which tenure ends, nor which goes on
+            return bool(recorded == again.with_(since=0))
+        case Joined(continues=0), Joined():
+            return bool(recorded == again.with_(continues=0))
     return recorded == again

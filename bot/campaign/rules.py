@@ -9,26 +9,23 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any, Literal
 
-from bot.campaign import clocks, correction
+from bot.campaign import clocks, correction, seating
 from bot.campaign.events import (
     Consented,
     Corrected,
     Declined,
     DiceThrown,
     Ended,
-    Joined,
     OptionChanged,
     Peeked,
     Proposed,
     RefereeNamed,
     Reseeded,
     Ruled,
-    SeatLeft,
     SecretDiceThrown,
     SecretPublished,
     StandingOrderLeft,
     Undone,
-    WordGiven,
 )
 from bot.campaign.orders import (
     Consent,
@@ -37,6 +34,8 @@ from bot.campaign.orders import (
     Leave,
     LeaveStandingOrder,
     NameReferee,
+    OfferSeat,
+    OpenSeat,
     Peek,
     ProposeEnd,
     ProposeExtension,
@@ -55,16 +54,15 @@ from bot.campaign.orders import (
 )
 from bot.campaign.state import Actor, Campaign, Proposal
 from bot.kit.dice import Dice
-from bot.kit.game import Game, GameState, Side
+from bot.kit.game import Game, GameState
 from bot.kit.ledger import commitment
 from bot.kit.model import Event
 from bot.kit.names import tidy
 from bot.kit.refusals import Impossible, Malformed, NotNow, NotYours, Stale, Unknown
 from bot.kit.secrecy import NOBODY, REFEREE
-from bot.kit.words import Player, T, listing
+from bot.kit.words import T, listing
 from bot.rolls import parse
 
-WORD_LIMIT = 60
 TEXT_LIMIT = 500
 VALUE_LIMIT = 1_000
 
@@ -101,18 +99,23 @@ def decide(
             _must_be_referee(campaign, actor, "peek")
             return [Peeked(user_id=actor.user_id, side=game.side(side).key)]
         case Join():
-            return _join(campaign, game, actor, order)
+            return seating.join(campaign, game, actor, order)
         case Leave():
-            return _leave(campaign, actor, order)
+            return seating.leave(campaign, actor, order)
         case SeatPlayer():
-            return _seat_player(campaign, game, actor, order)
+            _must_be_referee(campaign, actor, "seat a player")
+            return seating.seat_player(campaign, game, actor, order)
+        case OfferSeat():
+            return seating.offer(campaign, game, actor, order)
+        case OpenSeat():
+            return seating.open_seat(campaign, actor, order)
         case NameReferee(user_id=user_id):
             _must_be_referee(campaign, actor, "name a referee")
             if user_id in (campaign.opened_by, *campaign.referees):
                 raise Impossible(T("That person is a referee of this campaign already."))
             return [RefereeNamed(user_id=user_id, by=actor.user_id)]
         case Consent():
-            return _consent(campaign, actor, order, secrets, at)
+            return _consent(campaign, game, actor, order, secrets, at)
         case ProposeUndo():
             return _undo(campaign, game, actor, order, secrets, at)
         case ProposeOption():
@@ -174,86 +177,6 @@ def _text(text: str, what: str) -> str:
     return kept
 
 
-# seats
-
-
-def _seat_named(game: Game[Any], campaign: Campaign, key: str) -> Side:
-    """The seat of this key. Raises Unknown where the campaign has none."""
-    side, seats = game.side(key), game.seats(campaign.state)
-    if side not in seats:
-        raise Unknown(
-            T("This campaign has no {side} seat.", side=side.name),
-            instead=T("Its seats are {seats}.", seats=listing([seat.name for seat in seats])),
-        )
-    return side
-
-
-def _join(campaign: Campaign, game: Game[Any], actor: Actor, order: Join) -> Sequence[Event]:
-    side = _seat_named(game, campaign, order.side)
-    mine = campaign.sides_of(actor.user_id)
-    if side.key in mine:
-        if order.word and side.key not in campaign.words:
-            return [_word_given(campaign, side, order.word)]
-        raise Impossible(T("You sit at the {side} side already.", side=side.name))
-    if campaign.players(side.key):
-        free = [s.name for s in game.seats(campaign.state) if not campaign.players(s.key)]
-        raise Impossible(
-            T("The {side} seat is taken.", side=side.name),
-            instead=T("Free: {free}.", free=listing(free)) if free else T("A referee can seat you with `/referee seat`."),
-        )
-    if mine and not game.hotseat(campaign.state):
-        raise Impossible(
-            T("You sit at the {side} side, and nobody plays both sides here.", side=game.side(mine[0]).name),
-            instead=T("Give that seat up first with `/game leave`."),
-        )
-    events: list[Event] = [Joined(side=side.key, user_id=actor.user_id)]
-    if order.word:
-        events.append(_word_given(campaign, side, order.word))
-    return events
-
-
-def _word_given(campaign: Campaign, side: Side, word: str) -> WordGiven:
-    if campaign.next_n:
-        instead = None if campaign.players(side.key) else T("Join without a word.")
-        raise NotNow(T("Dice have been rolled, so no word can be added to them now."), instead=instead)
-    kept = tidy(word, WORD_LIMIT)
-    if not kept:
-        raise Malformed(T("Your word has nothing in it that can be read."), instead=T("Any word will do, such as `Quatre Bras`."))
-    return WordGiven(side=side.key, word=kept)
-
-
-def _leave(campaign: Campaign, actor: Actor, order: Leave) -> Sequence[Event]:
-    mine = campaign.sides_of(actor.user_id)
-    if not mine:
-        raise Impossible(T("You have no seat in this campaign."))
-    if order.side and order.side not in mine:
-        raise Impossible(T("You do not sit there."))
-    return [SeatLeft(side=side, user_id=actor.user_id) for side in ([order.side] if order.side else mine)]
-
-
-def _seat_player(campaign: Campaign, game: Game[Any], actor: Actor, order: SeatPlayer) -> Sequence[Event]:
-    _must_be_referee(campaign, actor, "seat a player")
-    side = _seat_named(game, campaign, order.side)
-    there = campaign.players(side.key)
-    if order.user_id in there:
-        raise Impossible(T("{player} sits there already.", player=Player(user_id=order.user_id)))
-    elsewhere = [s for s in campaign.sides_of(order.user_id) if s != side.key]
-    if order.user_id and elsewhere and not game.hotseat(campaign.state):
-        raise Impossible(
-            T(
-                "{player} sits at the {side} side, and nobody plays both sides here.",
-                player=Player(user_id=order.user_id),
-                side=game.side(elsewhere[0]).name,
-            )
-        )
-    if not order.user_id and not there:
-        raise Impossible(T("The {side} seat is open already.", side=side.name))
-    events: list[Event] = [SeatLeft(side=side.key, user_id=user, by=actor.user_id) for user in there]
-    if order.user_id:
-        events.append(Joined(side=side.key, user_id=order.user_id, by=actor.user_id))
-    return events
-
-
 # consent
 
 
@@ -290,10 +213,12 @@ def _propose(campaign: Campaign, proposal: Proposal, secrets: Secrets, at: int, 
     ]
 
 
-def _consent(campaign: Campaign, actor: Actor, order: Consent, secrets: Secrets, at: int) -> Sequence[Event]:
+def _consent(campaign: Campaign, game: Game[Any], actor: Actor, order: Consent, secrets: Secrets, at: int) -> Sequence[Event]:
     proposal = next((p for p in campaign.proposals if p.no == order.proposal), None)
     if proposal is None:
         raise Stale(T("That proposal has been dealt with already."))
+    if proposal.what == "seat":
+        return seating.answered(campaign, game, actor, proposal, agree=order.agree)
     mine = campaign.sides_of(actor.user_id)
     wanted = [side for side in proposal.wanted if side in mine]
     if REFEREE in proposal.wanted and actor.user_id != proposal.user_id and actor.is_referee(campaign):
@@ -334,6 +259,8 @@ def _carried(campaign: Campaign, proposal: Proposal, secrets: Secrets, at: int, 
             return [SecretPublished(secret=secrets.now.hex()), Reseeded(commitment=commitment(secrets.fresh))]
         case "pace" | "pause" | "extend":
             return clocks.agreed(proposal, at)
+        case "seat":
+            raise AssertionError("an offered seat is taken by the person it is offered to")
 
 
 def _undo(campaign: Campaign, game: Game[Any], actor: Actor, order: ProposeUndo, secrets: Secrets, at: int) -> Sequence[Event]:

@@ -13,11 +13,12 @@ from bot.kit.pace import Clock, Pace, Span
 
 
 class Seat(Frozen):
-    """One person at one side, since a row of the log."""
+    """One person at one side, since a row of the log. `continues` is who held the seat before them, 0 for nobody."""
 
     side: str
     user_id: int
     since: int
+    continues: int = 0
 
 
 class Step(Frozen):
@@ -33,16 +34,17 @@ class Step(Frozen):
 
 class Proposal(Frozen):
     """Something that needs consent. `wanted` are the sides that have not agreed yet (REFEREE: a referee other than the author);
-    `by` is empty for a referee without a seat."""
+    `by` is empty for a referee without a seat. A seat (of the side `option`) is offered to the person `to`."""
 
     no: int
-    what: Literal["undo", "option", "end", "reseed", "pace", "pause", "extend"]
+    what: Literal["undo", "option", "end", "reseed", "pace", "pause", "extend", "seat"]
     by: str
     user_id: int
     wanted: tuple[str, ...]
     order_no: int = 0
     option: str = ""
     value: str = ""
+    to: int = 0
 
 
 class Ruling(Frozen):
@@ -66,7 +68,7 @@ class Campaign(Frozen):
     orders, `next_n` random numbers. `words` are the seats' words by side, in the order of the game's sides; they are closed by
     the first roll. `frontier` is the last order that told somebody something (a die, a hidden thing, another side's answer):
     only steps after it are taken back without consent. `clocks` are the running clocks of the sides that are due;
-    `paused_until` is 0 when no pause was agreed.
+    `paused_until` is 0 when no pause was agreed. `held` says who gave up each side's seat last.
     """
 
     key: str
@@ -83,6 +85,7 @@ class Campaign(Frozen):
     next_n: int = 0
     words: dict[str, str] = {}
     seats: tuple[Seat, ...] = ()
+    held: dict[str, int] = {}
     referees: tuple[int, ...] = ()
     standing: dict[str, dict[str, str]] = {}
     proposals: tuple[Proposal, ...] = ()

@@ -88,24 +88,10 @@ def _told(game: Game[Any], event: Event, viewer: str) -> Text | tuple[Text, ...]
                 key=key,
                 rows=count(rows, "row", "rows"),
             )
-        case Joined(side=side, user_id=user, by=by):
-            if by:
-                return T(
-                    "The referee {referee} puts {player} on the {side} seat.",
-                    referee=_p(by),
-                    player=_p(user),
-                    side=_side(game, side),
-                )
-            return T("{player} takes the {side} seat.", player=_p(user), side=_side(game, side))
-        case SeatLeft(side=side, user_id=user, by=by):
-            if by:
-                return T(
-                    "The referee {referee} takes {player} off the {side} seat.",
-                    referee=_p(by),
-                    player=_p(user),
-                    side=_side(game, side),
-                )
-            return T("{player} gives up the {side} seat.", player=_p(user), side=_side(game, side))
+        case Joined():
+            return _joined(game, event)
+        case SeatLeft():
+            return _seat_left(game, event)
         case WordGiven(side=side, word=word):
             return T("The {side} word for the dice: {word}.", side=_side(game, side), word=word)
         case RefereeNamed(user_id=user, by=by):
@@ -114,6 +100,8 @@ def _told(game: Game[Any], event: Event, viewer: str) -> Text | tuple[Text, ...]
             return asked(game, Proposal.model_validate(event.model_dump(exclude={"kind"})))
         case Consented(side=side):
             return T("{who} agrees.", who=_who(game, side))
+        case Declined(side="", by=0, user_id=user):
+            return T("{player} declines the seat.", player=_p(user))
         case Declined(side=side):
             return T("{who} takes the proposal off the table; nothing changes.", who=_who(game, side))
         case Undone(side=side, order_no=no, by_consent=True):
@@ -181,6 +169,31 @@ def _told(game: Game[Any], event: Event, viewer: str) -> Text | tuple[Text, ...]
     raise AssertionError(f"no sentence for {event.kind}")
 
 
+def _joined(game: Game[Any], event: Joined) -> Text:
+    player, side = _p(event.user_id), _side(game, event.side)
+    if event.by:
+        return T("The referee {referee} puts {player} on the {side} seat.", referee=_p(event.by), player=player, side=side)
+    if event.beside:
+        return T("{player} sits down at the {side} side as well.", player=player, side=side)
+    if event.continues == event.user_id:
+        return T("{player} takes the {side} seat again.", player=player, side=side)
+    if event.continues:
+        before = _p(event.continues)
+        return T("{player} takes the {side} seat and goes on where {before} stopped.", player=player, side=side, before=before)
+    return T("{player} takes the {side} seat.", player=player, side=side)
+
+
+def _seat_left(game: Game[Any], event: SeatLeft) -> Text:
+    player, side = _p(event.user_id), _side(game, event.side)
+    if event.by:
+        return T("The referee {referee} takes {player} off the {side} seat.", referee=_p(event.by), player=player, side=side)
+    if event.to:
+        return T("{player} hands the {side} seat over to {to}.", player=player, side=side, to=_p(event.to))
+    if event.has_left:
+        return T("{player} is not on this server any more, which opens the {side} seat.", player=player, side=side)
+    return T("{player} gives up the {side} seat.", player=player, side=side)
+
+
 def _standing_order(game: Game[Any], side: str, key: str, value: str, viewer: str) -> Text:
     if viewer != side:
         return T("The {side} side changes its standing orders.", side=_side(game, side))
@@ -192,6 +205,8 @@ def _standing_order(game: Game[Any], side: str, key: str, value: str, viewer: st
 
 def asked(game: Game[Any], proposal: Proposal) -> Text:
     """A proposal as the question that is put."""
+    if proposal.what == "seat":
+        return _seat_offered(game, proposal)
     other = T("a referee other than its proposer")
     wanted = listing(other if side == REFEREE else _side(game, side) for side in proposal.wanted)
     match proposal.what:
@@ -210,3 +225,10 @@ def asked(game: Game[Any], proposal: Proposal) -> Text:
         case "pace" | "pause" | "extend":
             what = proposed_time(game, proposal)
     return T("{who} proposes {what} Consent is needed from: {wanted}.", who=_who(game, proposal.by), what=what, wanted=wanted)
+
+
+def _seat_offered(game: Game[Any], proposal: Proposal) -> Text:
+    giver, player, side = _p(proposal.user_id), _p(proposal.to), _side(game, proposal.option)
+    if proposal.value == "beside":
+        return T("{giver} invites {player} to sit at the {side} side as well.", giver=giver, player=player, side=side)
+    return T("{giver} offers the {side} seat to {player}, who can take it or decline.", giver=giver, player=player, side=side)

@@ -21,6 +21,8 @@ from bot.campaign.orders import (
     Leave,
     LeaveStandingOrder,
     NameReferee,
+    OfferSeat,
+    OpenSeat,
     Peek,
     ProposeEnd,
     ProposeExtension,
@@ -61,6 +63,8 @@ def any_order(luck: random.Random, club: Club) -> Order:
         Join(side=luck.choice(SIDES), word=luck.choice(("", "oak", "\u200b"))),
         Leave(side=luck.choice(SIDES)),
         SeatPlayer(side=luck.choice(SIDES), user_id=luck.choice((0, *PEOPLE))),
+        OfferSeat(side=luck.choice(SIDES), user_id=luck.choice(PEOPLE), beside=luck.random() < 0.5),
+        OpenSeat(user_id=luck.choice(PEOPLE)),
         NameReferee(user_id=luck.choice(PEOPLE)),
         ProposeUndo(),
         ProposeUndo(),
@@ -105,6 +109,8 @@ def any_order(luck: random.Random, club: Club) -> Order:
 
 def somebody(luck: random.Random, club: Club, order: Order) -> int:
     """Who gives it: mostly somebody who may."""
+    if isinstance(order, OpenSeat) and luck.random() < 0.9:
+        return THE_BOT if luck.random() < 0.1 else CARL
     if isinstance(order, TimeOut) and luck.random() < 0.9:
         return THE_BOT
     if luck.random() < 0.7:
@@ -112,6 +118,7 @@ def somebody(luck: random.Random, club: Club, order: Order) -> int:
         if isinstance(order, Consent):
             wanted = {side for p in campaign.proposals for side in p.wanted}
             may = [user for side in wanted for user in campaign.players(side)]
+            may += [p.to for p in campaign.proposals if p.what == "seat" and p.no == order.proposal]
         elif isinstance(order, TableOrder):
             may = [CARL, CARL, *(seat.user_id for seat in campaign.seats)]
         else:

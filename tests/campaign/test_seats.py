@@ -48,7 +48,7 @@ def test_a_taken_seat_is_refused_and_the_free_ones_are_named() -> None:
 def test_with_every_seat_taken_the_referee_is_named_as_the_way_in() -> None:
     club = Club()
 
-    with refuses(Impossible, "The Red seat is taken. A referee can seat you with `/referee seat`."):
+    with refuses(Impossible, "The Red seat is taken. Who sits there can invite you with `/game invite`"):
         club.give(DORA, Join(side="red"))
 
 

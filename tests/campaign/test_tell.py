@@ -47,7 +47,12 @@ SENTENCES: list[tuple[Event, str]] = [
     ),
     (e.Joined(side="red", user_id=11), "player 11 takes the Red seat."),
     (e.Joined(side="red", user_id=11, by=33), "The referee player 33 puts player 11 on the Red seat."),
+    (e.Joined(side="red", user_id=11, continues=44), "player 11 takes the Red seat and goes on where player 44 stopped."),
+    (e.Joined(side="red", user_id=11, continues=11), "player 11 takes the Red seat again."),
+    (e.Joined(side="red", user_id=44, beside=True), "player 44 sits down at the Red side as well."),
     (e.SeatLeft(side="red", user_id=11), "player 11 gives up the Red seat."),
+    (e.SeatLeft(side="red", user_id=11, to=44), "player 11 hands the Red seat over to player 44."),
+    (e.SeatLeft(side="red", user_id=11, has_left=True), "player 11 is not on this server any more, which opens the Red seat."),
     (e.SeatLeft(side="red", user_id=11, by=33), "The referee player 33 takes player 11 off the Red seat."),
     (e.WordGiven(side="blue", word="oak"), "The Blue word for the dice: oak."),
     (e.RefereeNamed(user_id=44, by=33), "The referee player 33 names player 44 a referee as well."),
@@ -67,6 +72,15 @@ SENTENCES: list[tuple[Event, str]] = [
         "The Red side proposes to publish the secret of the dice now and go on with new dice. What was shuffled, rolled in "
         "secret or sealed until now can be found out then. Consent is needed from: Blue.",
     ),
+    (
+        proposed("seat", option="red", value="hand_over", to=44, wanted=[]),
+        "player 11 offers the Red seat to player 44, who can take it or decline.",
+    ),
+    (
+        proposed("seat", option="red", value="beside", to=44, wanted=[]),
+        "player 11 invites player 44 to sit at the Red side as well.",
+    ),
+    (e.Declined(no=1, side="", user_id=44), "player 44 declines the seat."),
     (e.Consented(no=1, side="blue"), "The Blue side agrees."),
     (e.Declined(no=1, side="blue"), "The Blue side takes the proposal off the table; nothing changes."),
     (e.Declined(no=1, side="", by=33), "The referee takes the proposal off the table; nothing changes."),
