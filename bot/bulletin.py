@@ -24,7 +24,7 @@ from bot.kit.marks import Picture
 from bot.kit.model import Event
 from bot.kit.names import tidy
 from bot.kit.refusals import NotYours, Refusal
-from bot.kit.secrecy import NOBODY, redacted
+from bot.kit.secrecy import NOBODY
 from bot.kit.words import PLAIN, Moment, Player, T, Text, Voice, count, listing
 from bot.offers import offers
 from bot.pages import Page
@@ -482,24 +482,6 @@ def option_pages(look: Look, name: str = "") -> list[str]:
         for ruling in look.campaign.rulings
     ]
     return gate.pages(lines)
-
-
-def paths(look: Look) -> list[str]:
-    """The dotted paths of the plain values that everybody may see in a game's state, for the referee's correction."""
-    found: list[str] = []
-
-    def walk(value: Any, path: str) -> None:
-        if isinstance(value, dict):
-            for key, item in value.items():
-                walk(item, f"{path}.{key}" if path else key)
-        elif isinstance(value, list):
-            for n, item in enumerate(value):
-                walk(item, f"{path}.{n}")
-        elif value is not None:
-            found.append(path)
-
-    walk(redacted(look.campaign.state, NOBODY), "")
-    return found
 
 
 def verdict(name: str, found: Verdict) -> Panel:

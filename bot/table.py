@@ -530,9 +530,10 @@ class Table:
         if order.kind not in ("table.propose_undo", "table.consent") or not steps:
             return {}
         wanted = steps[-1].before
-        if wanted in here.recent:
+        first = next((step for step in reversed(steps) if not step.is_quiet), steps[0]).before
+        if {first, wanted} <= here.recent.keys():
             return here.recent
-        snapshot = await self._store.snapshot(here.row.id, upto=wanted)
+        snapshot = await self._store.snapshot(here.row.id, upto=first)
         if snapshot is not None:
             replay = Replay(here.game, here.row.key, load(snapshot[1], here.game))
             try:

@@ -8,6 +8,7 @@ from discord.ext import commands
 
 from bot import bulletin
 from bot.answering import Answering
+from bot.campaign.correction import open_paths
 from bot.campaign.orders import Correct, NameReferee, Peek, Rule, SeatPlayer
 from bot.campaign.rules import TEXT_LIMIT, VALUE_LIMIT
 from bot.client import Bot, Interaction, actor_of, must_be_a_person, of
@@ -76,7 +77,9 @@ class Referee(commands.Cog):
     @correct.autocomplete("path")
     async def _paths(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         look = await of(interaction).look_quietly(interaction)
-        return suggest(typed, [(path, path) for path in bulletin.paths(look)]) if look is not None else []
+        if look is None or not actor_of(interaction).is_referee(look.campaign):
+            return []
+        return suggest(typed, [(path, path) for path in open_paths(look.campaign.state)])
 
 
 async def setup(bot: Bot) -> None:

@@ -15,6 +15,7 @@ import pytest
 
 from bot import bulletin
 from bot.buttons import components
+from bot.campaign.correction import open_paths
 from bot.campaign.orders import Correct, Join, LeaveStandingOrder, ProposeEnd, ProposeUndo, Rule, Throw
 from bot.campaign.rules import Secrets, decide
 from bot.campaign.state import Actor
@@ -224,7 +225,7 @@ async def test_the_table_message_and_every_post_are_the_same(world: str) -> None
                 files = [(file.name, file.data, file.alt) for file in post.files]
                 told.append((post.content, [embed.to_dict() for embed in post.embeds], files, post.ping, buttons(post.view)))
             told.append(buttons(components(1, offers(club.game, club.campaign))))
-            told.append(bulletin.paths(look))
+            told.append(open_paths(look.campaign.state))
         posts.append(masked(re.sub(r"Dice committed to [0-9a-f]+", "Dice committed to #", repr(told))).encode())
 
     assert without_commitments(posts[0]) == without_commitments(posts[1])

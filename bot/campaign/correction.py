@@ -6,15 +6,16 @@ A value that the channel may not see is set without being shown: no refusal tell
 from __future__ import annotations
 
 import json
-from typing import Any, TypeVar
+from itertools import pairwise
+from typing import Any, TypeVar, get_origin
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 from bot.kit.game import GameState
 from bot.kit.model import canonical
 from bot.kit.names import tidy
 from bot.kit.refusals import Malformed, Unknown
-from bot.kit.secrecy import NOBODY, redacted
+from bot.kit.secrecy import NOBODY, SeenBy, may_hide, models_in, redacted
 from bot.kit.words import T, listing
 
 S = TypeVar("S", bound=GameState)
@@ -37,6 +38,40 @@ def is_hidden(state: GameState, path: str) -> bool:
     return shown is _GONE or canonical(shown) != whole
 
 
+def is_veiled(model: type[BaseModel], path: str) -> bool:
+    """Whether a path leads into what is hidden, or into a list of things that hide something: how many there are, a side's plans
+    say, may be a secret itself, so that no refusal may tell one reason from another."""
+    known: list[Any] = [model]
+    for part, below in pairwise([*path.split("."), ""]):
+        found = [kind.model_fields[part] for kind in known if part in kind.model_fields]
+        known = [kind for info in found for kind in models_in(info.annotation)] if found else known
+        if below and any(may_hide(kind) for kind in known) and any(get_origin(info.annotation) is tuple for info in found):
+            return True
+        if below and any(isinstance(mark, SeenBy) for info in found for mark in info.metadata):
+            return True
+    return False
+
+
+def open_paths(state: GameState) -> list[str]:
+    """The dotted paths of the plain values that everybody may see, and of which everybody may know that they are there."""
+    found: list[str] = []
+
+    def walk(value: Any, path: str) -> None:
+        if path and is_veiled(type(state), path):
+            return
+        if isinstance(value, dict):
+            for key, item in value.items():
+                walk(item, f"{path}.{key}" if path else key)
+        elif isinstance(value, list):
+            for n, item in enumerate(value):
+                walk(item, f"{path}.{n}")
+        elif value is not None:
+            found.append(path)
+
+    walk(redacted(state, NOBODY), "")
+    return found
+
+
 def corrected(state: S, path: str, value: str) -> S:
     """The state with the value at `path` replaced by this JSON text (a text that is no JSON is taken as a string).
 
@@ -52,11 +87,16 @@ def corrected(state: S, path: str, value: str) -> S:
     try:
         return type(state).model_validate(tree)
     except (ValidationError, RecursionError) as error:
-        refused = T("{path} cannot be {value}.", path=tidy(path), value=tidy(value, _SHOWN))
+        refused = cannot_be(path, value)
         if is_hidden(state, path):
-            raise Malformed(refused) from error
+            raise refused from error
         now = T("It is {before} now.", before=tidy(text_at(state, path), _SHOWN))
-        raise Malformed(refused, instead=now) from error
+        raise Malformed(refused.why, instead=now) from error
+
+
+def cannot_be(path: str, value: str) -> Malformed:
+    """The refusal of a value, without a word about what there is."""
+    return Malformed(T("{path} cannot be {value}.", path=tidy(path), value=tidy(value, _SHOWN)))
 
 
 def _read(value: str) -> Any:

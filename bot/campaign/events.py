@@ -127,7 +127,8 @@ class Undone(Event):
     """The game stands again as after row `back_to`; the rows since then stay readable but count no more.
 
     `side` is the one whose order `order_no` is taken back (empty for a referee's correction), `by` the referee who did it
-    without a seat, else 0. What was agreed at the table stays: seats, readings, rulings, standing orders.
+    without a seat, else 0; one that `is_quiet` is as unheard as the step was. What was agreed at the table stays: seats,
+    readings, rulings, standing orders.
     """
 
     kind: Literal["table.undone"] = "table.undone"
@@ -136,6 +137,7 @@ class Undone(Event):
     back_to: int
     by_consent: bool
     by: int = 0
+    is_quiet: bool = False
 
 
 class OptionChanged(Event):

@@ -98,12 +98,12 @@ def _table_changes(campaign: Campaign, game: Game[Any], event: Event, seq: int, 
             }
         case Declined(no=no):
             return {"proposals": tuple(p for p in campaign.proposals if p.no != no)}
-        case Undone(order_no=order_no, back_to=back_to):
+        case Undone(order_no=order_no, back_to=back_to, is_quiet=is_quiet):
             return {
                 "state": earlier(back_to).with_(options=campaign.state.options),
                 "game_row": seq,
                 "steps": tuple(s for s in campaign.steps if s.order_no < order_no),
-                "proposals": tuple(p for p in campaign.proposals if p.what != "undo"),
+                "proposals": tuple(p for p in campaign.proposals if p.what != "undo" or (is_quiet and p.order_no < order_no)),
             }
         case OptionChanged(option=option, after=after):
             options = {**campaign.state.options, option: after}

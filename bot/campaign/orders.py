@@ -62,11 +62,14 @@ class NameReferee(TableOrder):
 
 
 class ProposeUndo(TableOrder):
-    """Take back the last step. `is_witnessed`: what was rolled or shown since is taken back by nobody alone, and with no other
-    side there a referee is asked; in the record, that one was. Orders of 0.1 lack the field: they asked none."""
+    """Take back the last step that its author knows of.
+
+    `edition` is that of the rule: in the first, which the records of 0.1 were played by, a step was the last one whoever knew of
+    it, and beyond the frontier no referee was asked in place of an empty seat.
+    """
 
     kind: Literal["table.propose_undo"] = "table.propose_undo"
-    is_witnessed: bool = True
+    edition: Literal[1, 2] = 2
 
 
 class ProposeOption(TableOrder):

@@ -40,7 +40,7 @@ def order_of(game: Game[Any], body: Any) -> Order:
         case "table.import":
             return Import.model_validate(body)
         case "table.propose_undo":
-            body = {"is_witnessed": False} | body
+            body = {"edition": 1} | body
     adapter: Any = TABLE_ORDERS if is_table_kind(str(body.get("kind"))) else game.orders
     order: Order = adapter.validate_python(body)
     return order

@@ -138,11 +138,8 @@ def decide(
 
 
 def as_recorded(order: TableOrder, events: Sequence[Event]) -> TableOrder:
-    """The order as it stands in the record: what it says of hidden things is moved to where the channel does not look, and
-    what it asked for to no avail is left out."""
+    """The order as it stands in the record: what it says of hidden things is moved to where the channel does not look."""
     match order, events:
-        case ProposeUndo(), [first, *_]:
-            return ProposeUndo(is_witnessed=isinstance(first, Proposed) and REFEREE in first.wanted)
         case Throw(), [SecretDiceThrown()]:
             return Throw(text="", secret=True, sealed=order.asked)
         case Correct(path=path, why=why), [Corrected(hidden_after=str())]:
@@ -247,9 +244,10 @@ def _consent(campaign: Campaign, game: Game[Any], actor: Actor, order: Consent, 
 def _carried(campaign: Campaign, proposal: Proposal, secrets: Secrets, at: int, *, by_consent: bool) -> Sequence[Event]:
     match proposal.what:
         case "undo":
-            step = campaign.steps[-1]  # a proposal to take a step back lapses with the next one
+            step = next(step for step in campaign.steps if step.order_no == proposal.order_no)
             by = 0 if by_consent or proposal.by else proposal.user_id
-            return [Undone(side=step.side, order_no=step.order_no, back_to=step.before, by_consent=by_consent, by=by)]
+            told = {"is_quiet": True} if step.is_quiet else {}
+            return [Undone(side=step.side, order_no=step.order_no, back_to=step.before, by_consent=by_consent, by=by, **told)]
         case "option":
             before = campaign.state.options[proposal.option]
             return [OptionChanged(option=proposal.option, before=before, after=proposal.value)]
@@ -265,21 +263,23 @@ def _carried(campaign: Campaign, proposal: Proposal, secrets: Secrets, at: int, 
 
 def _undo(campaign: Campaign, game: Game[Any], actor: Actor, order: ProposeUndo, secrets: Secrets, at: int) -> Sequence[Event]:
     """Carries an undo out at once, or asks who must agree. Beyond the frontier nobody takes luck back alone, so that an empty
-    seat is no way to roll again; only where one person plays the whole game is nobody wronged."""
+    seat is no way to roll again; only where one person plays the whole game is nobody wronged. What another side did unheard is
+    passed over: that it is there is nobody's to learn."""
     mine = campaign.sides_of(actor.user_id)
     is_referee = actor.is_referee(campaign)
     if not mine and not is_referee:
         raise NotYours(T("You have no seat in this campaign, so there is no step of yours to take back."))
-    if not campaign.steps:
+    known = [step for step in campaign.steps if order.edition == 1 or not step.is_quiet or step.side in mine]
+    if not known:
         raise Impossible(T("There is no step that could be taken back."))
-    step = campaign.steps[-1]
+    step = known[-1]
     proposal = _proposal(actor, "undo", mine[0] if mine else "", order_no=step.order_no)
     is_own = step.side in mine if step.side else is_referee
     is_free = step.order_no > campaign.frontier
     if is_own and is_free:
         return _carried(campaign, proposal, secrets, at, by_consent=False)
     is_one_persons = game.hotseat(campaign.state) or len(game.seats(campaign.state)) < 2
-    return _propose(campaign, proposal, secrets, at, alone=is_free or is_one_persons or not order.is_witnessed)
+    return _propose(campaign, proposal, secrets, at, alone=is_free or is_one_persons or order.edition == 1)
 
 
 def _option(
@@ -334,12 +334,19 @@ def _correct(campaign: Campaign, game: Game[Any], actor: Actor, order: Correct) 
             T("How an unclear rule is read is agreed on by the players, not corrected."),
             instead=T("Propose another reading with `/game options`."),
         )
-    after = correction.corrected(campaign.state, path, order.asked)
-    _must_be_playable(game, after, path)
+    try:
+        after = correction.corrected(campaign.state, path, order.asked)
+        _must_be_playable(game, after, path)
+    except (Malformed, Unknown) as refused:
+        if correction.is_veiled(type(campaign.state), path):
+            raise correction.cannot_be(path, order.asked) from refused
+        raise
     value = correction.text_at(after, path)
     if correction.is_hidden(campaign.state, path) or correction.is_hidden(after, path):
         return [Corrected(user_id=actor.user_id, path=path, before="", after="", why=why, hidden_after=value)]
     shown = correction.text_at(campaign.state, path)
+    if shown == value and correction.is_veiled(type(campaign.state), path):
+        raise correction.cannot_be(path, order.asked)
     if shown == value:
         raise Impossible(T("{path} is {value} already.", path=path, value=tidy(value, 200)))
     return [Corrected(user_id=actor.user_id, path=path, before=shown, after=value, why=why)]

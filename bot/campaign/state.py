@@ -24,12 +24,14 @@ class Seat(Frozen):
 class Step(Frozen):
     """One order that changed the game, as undo sees it.
 
-    `before` is the last row that stands when the step is taken back. `side` is empty for a referee's correction.
+    `before` is the last row that stands when the step is taken back. `side` is empty for a referee's correction. A quiet one was
+    told to its own side alone.
     """
 
     order_no: int
     side: str
     before: int
+    is_quiet: bool = False
 
 
 class Proposal(Frozen):

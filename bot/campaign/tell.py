@@ -104,6 +104,8 @@ def _told(game: Game[Any], event: Event, viewer: str) -> Text | tuple[Text, ...]
             return T("{player} declines the seat.", player=_p(user))
         case Declined(side=side):
             return T("{who} takes the proposal off the table; nothing changes.", who=_who(game, side))
+        case Undone(side=side, order_no=no, is_quiet=True):
+            return T("You take back your order {no}, of which nobody else knew.", no=no) if viewer == side else ()
         case Undone(side=side, order_no=no, by_consent=True):
             return T("By consent {order} is taken back.", order=_order(game, no, side))
         case Undone(side=side, order_no=no, by=by) if by:

@@ -24,12 +24,14 @@ from bot.campaign.fold import Earlier
 from bot.campaign.orders import LeaveStandingOrder, TableOrder, TimeOut
 from bot.campaign.rules import Secrets
 from bot.campaign.state import UNDOABLE, Actor, Campaign, Step
+from bot.campaign.tell import tell
 from bot.kit.decisions import Answer
 from bot.kit.dice import Dice, draws
 from bot.kit.game import Game
 from bot.kit.ledger import LedgerDice, link, salt, seal
 from bot.kit.model import Event, Order, canonical
 from bot.kit.refusals import NotNow, NotYours
+from bot.kit.secrecy import NOBODY
 from bot.kit.words import T
 
 PLAYED_FOR = 40
@@ -153,14 +155,17 @@ def carry_out(
 
 
 def settled(before: Campaign, after: Campaign, game: Game[Any], side: str, events: list[Event]) -> Campaign:
-    """The campaign at the end of an order: counted, and remembered as a step where it changed the game."""
+    """The campaign at the end of an order: counted, and remembered as a step where it changed the game. A proposal to
+    take a step back lapses with the next one that everybody hears of."""
     no = before.order_no + 1
     changes: dict[str, Any] = {"order_no": no}
     is_correction = any(isinstance(event, Corrected) for event in events)
     if is_correction or any(not is_table_kind(event.kind) for event in events):
-        step = Step(order_no=no, side="" if is_correction else side, before=before.head)
-        changes["steps"] = (*after.steps, step)[-UNDOABLE:]
-        changes["proposals"] = tuple(p for p in after.proposals if p.what != "undo")
+        is_quiet = not any(tell(game, event, NOBODY) for event in events)
+        step = Step(order_no=no, side="" if is_correction else side, before=before.head, is_quiet=is_quiet)
+        steps = changes["steps"] = (*after.steps, step)[-UNDOABLE:]
+        there = {step.order_no for step in steps if is_quiet}
+        changes["proposals"] = tuple(p for p in after.proposals if p.what != "undo" or p.order_no in there)
     if is_frontier(before, after, game, side, events):
         changes["frontier"] = no
     return after.with_(**changes)

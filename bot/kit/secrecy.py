@@ -76,6 +76,18 @@ def redacted(value: Any, viewer: str) -> Any:
     return value
 
 
+@cache
+def may_hide(model: type[BaseModel]) -> bool:
+    """Whether values of this kind have a field, however deep, that anybody is kept from."""
+    found: list[type[BaseModel]] = [model]
+    for each in found:
+        if _marks(each):
+            return True
+        parts = (part for info in each.model_fields.values() for part in models_in(info.annotation))
+        found += [part for part in dict.fromkeys(parts) if part not in found]
+    return False
+
+
 def says_it_hides(model: type[BaseModel], shown: Any) -> bool:
     """Whether what the channel sees of a value of this kind, in its JSON form, has something hidden in it, however deep."""
     if not isinstance(shown, dict) or shown.get("kind", _kind(model)) != _kind(model):
@@ -86,7 +98,7 @@ def says_it_hides(model: type[BaseModel], shown: Any) -> bool:
     return any(
         says_it_hides(part, item)
         for name, info in model.model_fields.items()
-        for part in _models(info.annotation)
+        for part in models_in(info.annotation)
         for item in _parts(shown.get(name))
     )
 
@@ -103,11 +115,12 @@ def _parts(shown: Any) -> Iterator[Any]:
         yield from _parts(part)
 
 
-def _models(annotation: Any) -> Iterator[type[BaseModel]]:
+def models_in(annotation: Any) -> Iterator[type[BaseModel]]:
+    """The kinds of values that an annotation speaks of."""
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         yield annotation
     for part in get_args(annotation):
-        yield from _models(part)
+        yield from models_in(part)
 
 
 def hides(value: BaseModel, viewer: str = NOBODY) -> bool:

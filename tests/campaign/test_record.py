@@ -584,7 +584,9 @@ def ambiguous(kind: type[BaseModel]) -> list[str]:
     found = []
     for name, info in kind.model_fields.items():
         marks = [mark for mark in info.metadata if isinstance(mark, SeenBy)]
-        if marks and type(None) in get_args(info.annotation) and not any(mark.instead_of for mark in marks):
+        if marks and type(None) not in get_args(info.annotation):
+            return []  # what is always there is always hidden
+        if marks and not any(mark.instead_of for mark in marks):
             found.append(name)
     return found
 

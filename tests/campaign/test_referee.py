@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.campaign.correction import open_paths
 from bot.campaign.events import Corrected, DiceThrown, SecretDiceThrown
 from bot.campaign.orders import Correct, NameReferee, Peek, ProposeEnd, ProposeUndo, Rule, TableOrder, Throw
 from bot.kit.model import canonical
@@ -99,6 +100,50 @@ def test_a_ruling_is_kept_short_and_tidy() -> None:
 # corrections
 
 
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("plans.0", "{}"),
+        ("plans.0.side", "{}"),
+        ("plans.0.side", "blue"),
+        ("plans.0.effort", "{}"),
+        ("plans.0.nowhere", "{}"),
+        ("plans.7", "{}"),
+        ("plans.-1", "{}"),
+    ],
+)
+def test_no_refusal_tells_how_many_hidden_things_there_are(path: str, value: str) -> None:
+    """A referee who plays would else learn, by trying, that the other team has a plan."""
+    without, with_plan = lined_up(), lined_up()
+    with_plan.give(BERT, PlanPull(effort=2))
+
+    said = {str(refused(club, path, value)) for club in (without, with_plan)}
+
+    assert said == {f"{path} cannot be {value}."}
+
+
+def test_the_paths_on_offer_are_the_same_whether_or_not_anybody_plans() -> None:
+    without, with_plan = lined_up(), lined_up()
+    with_plan.give(BERT, PlanPull(effort=2))
+
+    offered = [open_paths(club.campaign.state) for club in (without, with_plan)]
+
+    assert offered[0] == offered[1]
+    assert {"place", "pull", "rope.goal", "options.tie"} <= set(offered[0])
+
+
+@pytest.mark.parametrize("path", ["hands.7", "hands.-1", "hands.²", "hands.٠", "deck.99", "deck.0.x", "hands." + "9" * 5000])
+def test_a_path_into_hidden_things_is_refused_without_saying_what_there_is(path: str) -> None:
+    club = lined_up()
+    club.give(ANNA, Draw())
+
+    refusal = refused(club, path, "1")
+
+    assert isinstance(refusal, Malformed)
+    assert refusal.instead is None
+    assert str(refusal).endswith(" cannot be 1.")
+
+
 def test_a_correction_says_who_what_why_before_and_after() -> None:
     club = lined_up()
 
@@ -147,11 +192,7 @@ def test_a_correction_may_end_the_game() -> None:
         ("plaice", "The state has nothing at plaice: plaice is not there. At that place there is: asked, "),
         ("rope.colour", "colour is not there. At that place there is: goal, pulls or source."),
         ("rope.goal.x", "The state has nothing at rope.goal.x: x is not there."),
-        ("hands.7", "7 is not there. At that place there is: 0–0."),
-        ("hands.-1", "-1 is not there"),
-        ("hands.²", "² is not there"),
-        ("hands.٠", "٠ is not there"),
-        ("hands." + "9" * 5000, "is not there"),
+        ("feet.-1", "-1 is not there"),
         ("feet.red", "The state has nothing at feet.red: red is not there."),
         ("__class__", "__class__ is not there"),
     ],
@@ -254,7 +295,7 @@ def test_a_hidden_correction_holds_and_can_be_undone_and_verified() -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "value"), [("plans.0.effort", "x"), ("wet", "x"), ("deck", "x"), ("deck.99", "1"), ("plans.0.effort.x", "1")]
+    ("path", "value"), [("plans.0.effort", "x"), ("wet", "x"), ("deck", "x"), ("deck.99", "x"), ("plans.0.effort.x", "x")]
 )
 def test_no_refusal_tells_a_hidden_value(path: str, value: str) -> None:
     """A referee may play: a look at what is hidden is a peek, and a peek is announced."""

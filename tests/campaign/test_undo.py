@@ -27,8 +27,9 @@ from bot.kit.decisions import Answer
 from bot.kit.dice import Dice, draws
 from bot.kit.model import Event, Order
 from bot.kit.refusals import Impossible, NotYours, Stale
+from bot.kit.words import Text
 from tests.club import ANNA, BERT, CARL, DORA, Club, events, kinds, refuses, told
-from tests.toys import GAME, Brace, Braced, Card, Draw, LineUp, PlanPull, Pull, TugState
+from tests.toys import GAME, Brace, Braced, Card, Draw, LineUp, Planned, PlanPull, Pull, TugState
 
 
 def lined_up() -> Club:
@@ -395,6 +396,76 @@ def test_at_an_empty_table_two_referees_take_luck_back() -> None:
     club.give(DORA, Consent(proposal=1, agree=True), manages=True)
 
     assert not club.campaign.state.lined_up
+    assert verifies(club)
+
+
+# what only one side knows of
+
+
+class Hushed(type(GAME)):  # type: ignore[misc]
+    """A game in which nobody hears that another team plans."""
+
+    def tell(self, event: Event, viewer: str) -> Sequence[Text]:
+        if isinstance(event, Planned) and viewer != event.side:
+            return []
+        found: Sequence[Text] = super().tell(event, viewer)
+        return found
+
+
+def planned_unheard() -> Club:
+    """Anna has put a foot forward, which everybody saw, and Bert has planned since, which nobody did."""
+    club = Club(scenario="meadow", game=Hushed())
+    club.give(ANNA, LineUp())
+    club.give(ANNA, Brace(foot="left"))
+    club.give(BERT, PlanPull(effort=2))
+    return club
+
+
+@pytest.mark.parametrize("who", [ANNA, CARL])
+def test_who_takes_a_step_back_passes_over_what_they_do_not_know_of(who: int) -> None:
+    heard = Club(scenario="meadow", game=Hushed())
+    heard.give(ANNA, LineUp())
+    heard.give(ANNA, Brace(foot="left"))
+    club = planned_unheard()
+
+    turns = [each.give(who, ProposeUndo()) for each in (heard, club)]
+
+    assert told(turns[1]) == told(turns[0])
+    assert "order 5" in told(turns[1])[0]
+    assert verifies(club)
+
+
+def test_a_proposed_undo_outlasts_what_nobody_hears_of() -> None:
+    club = Club(scenario="meadow", game=Hushed())
+    club.give(ANNA, LineUp())
+    club.give(ANNA, ProposeUndo())
+    club.give(BERT, PlanPull(effort=2))
+    club.give(BERT, PlanPull(effort=1))
+    club.give(BERT, ProposeUndo())
+
+    club.agree(BERT)
+
+    assert not club.campaign.state.lined_up
+    assert verifies(club)
+
+
+def test_a_step_that_nobody_else_knows_of_is_taken_back_unheard() -> None:
+    club = planned_unheard()
+
+    turn = club.give(BERT, ProposeUndo())
+
+    assert club.campaign.state.plans == ()
+    assert (told(turn), told(turn, "red")) == ([], [])
+    assert told(turn, "blue") == ["You take back your order 6, of which nobody else knew."]
+    assert verifies(club)
+
+
+def test_in_a_record_of_0_1_the_last_step_was_taken_back_whoever_knew_of_it() -> None:
+    club = planned_unheard()
+
+    turn = club.give(ANNA, order_of(club.game, {"kind": "table.propose_undo"}))
+
+    assert told(turn) == ["The Red side proposes to take back order 6. Consent is needed from: Blue."]
     assert verifies(club)
 
 
