@@ -6,7 +6,6 @@ kind of arrow its own line.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -29,6 +28,8 @@ HEAD = 52
 FOOT = 96
 MOST_CELL = 150
 MOST_HIGH = 1500
+STRIP, HIGH = 0.2, 0.37
+"""How much of a square is the strip above its counters, where names and arrows go, and how high a counter is."""
 
 INK, PAPER, GRID = "#1b1b1b", "#f5f1e3", "#cfc7ae"
 ROAD, BROWN, GREEN, TREE = "#cdb58c", "#8a5a2b", "#c3dcae", "#2f6b33"
@@ -90,11 +91,11 @@ def board_picture(view: View, area: Sequence[str] = (), *, zones: bool = False) 
         *(_zones(sheet, shown) if zones else ()),
         *_grid(sheet),
         *_crests(sheet, shown.board),
+        *_place_names(sheet, shown.board),
         *_arrows(sheet, shown.arrows, ("move", "retreat")),
         *_pieces(sheet, shown),
         *_arrows(sheet, shown.arrows, ("advance", "attack")),
         *_plan(sheet, shown),
-        *_place_names(sheet, shown),
         *_frame(sheet, shown),
         Words(at=(WIDE / 2, 26), text=PLAIN.say(board_title(view)), size=26, bold=True, anchor="mm", fill=INK, fit=WIDE - 40),
         *_legend(sheet, shown, zones),
@@ -195,25 +196,17 @@ def _crests(sheet: Sheet, board: Board) -> list[Mark]:
     return marks
 
 
-def _place_names(sheet: Sheet, shown: BoardView) -> list[Mark]:
-    """Names above their squares, or below where two units stand above; none where there is no room for either."""
-    size = max(11.0, sheet.cell * 0.2)
-    standing = Counter(piece.square for piece in shown.pieces)
+def _place_names(sheet: Sheet, board: Board) -> list[Mark]:
+    """Names in the strip above their squares, which no counter covers."""
+    size = max(11.0, sheet.cell * STRIP * 0.9)
     marks: list[Mark] = []
-    for place in shown.board.places:
-        if not sheet.shows(place.square):
-            continue
-        x, y = sheet.centre(place.square)
-        above, below = (shown.board.beside(place.square, side) for side in ("north", "south"))
-        if standing[above] < 2:
-            top = y - sheet.cell / 2 - size
-        elif not standing[below]:
-            top = y + sheet.cell / 2 + 1
-        else:
-            continue
-        wide = len(place.name) * size * 0.56 + 6
-        marks.append(Box(at=(x - wide / 2, top), size=(wide, size + 2), fill="#ffffffc8", radius=3))
-        marks.append(Words(at=(x, top + size / 2 + 1), text=place.name, size=size, bold=True, anchor="mm", fill=INK))
+    for place in board.places:
+        if sheet.shows(place.square):
+            x, y = sheet.centre(place.square)
+            middle = y - sheet.cell * (0.5 - STRIP / 2 + 0.02)
+            wide, high = len(place.name) * size * 0.56 + 6, size
+            marks.append(Box(at=(x - wide / 2, middle - high / 2), size=(wide, high), fill="#ffffffd8", radius=3))
+            marks.append(Words(at=(x, middle), text=place.name, size=size, bold=True, anchor="mm", fill=INK))
     return marks
 
 
@@ -244,7 +237,7 @@ def _pieces(sheet: Sheet, shown: BoardView) -> list[Mark]:
     for square, pieces in by_square.items():
         x, y = sheet.corner(square)
         for n, piece in enumerate(pieces):
-            marks += _counter(sheet.cell, piece, x, y + round(sheet.cell * (0.11 + 0.44 * n)))
+            marks += _counter(sheet.cell, piece, x, y, n)
     for key, square in shown.commanders.items():
         if sheet.shows(square):
             marks += _commander(sheet.cell, key, sheet.corner(square), len(by_square.get(square, ())))
@@ -252,33 +245,36 @@ def _pieces(sheet: Sheet, shown: BoardView) -> list[Mark]:
 
 
 @lru_cache(maxsize=2048)
-def _counter(cell: int, piece: PieceView, x: int, y: int) -> tuple[Mark, ...]:
-    """A unit's counter; most stay where they are from one picture to the next."""
+def _counter(cell: int, piece: PieceView, x: int, y: int, below: int) -> tuple[Mark, ...]:
+    """A unit's counter in the square with this corner: its basic type, its id as commands take it, and a ring for a hit.
+
+    The second in a square is `below` the first, and has its ring at the lower corner, clear of a commander between the two.
+    Most stay where they are from one picture to the next.
+    """
     ground, letters = PAINTS.get(piece.nationality, ARMY_PAINTS[piece.army])
-    wide, high = round(cell * 0.9), round(cell * 0.4)  # whole pixels, which are painted fastest
-    x += round(cell * 0.05)
-    rim = max(2, round(cell * 0.05))
-    box = (x + rim, y + rim, round(cell * 0.34), high - 2 * rim)
+    wide, high = round(cell * 0.95), round(cell * HIGH)  # whole pixels, which are painted fastest
+    x, y = x + round(cell * 0.025), y + round(cell * STRIP) + below * (high + 1)
+    rim = max(2, round(cell * 0.04))
+    box = (x + rim, y + rim, round(cell * 0.28), high - 2 * rim)
+    left = rim + box[2] + max(1, round(cell * 0.03))
+    size = max(12.0, cell * 0.24) * min(1.0, 4 / len(piece.id))
     marks: list[Mark] = [
         Box(at=(x, y), size=(wide, high), fill=ground),
         Box(at=box[:2], size=box[2:], fill="#ffffff"),
         _symbol(piece.arm, *box, width=max(1.5, cell * 0.035)),
-    ]
-    is_large = cell >= 70
-    text = piece.id if is_large else piece.code
-    marks.append(
         Words(
-            at=(x + round(cell * 0.43), y + high // 2),
-            text=text,
-            size=max(11, cell * (0.19 if is_large else 0.26)),
+            at=(x + left, y + high // 2),
+            text=piece.id,
+            size=size,
             bold=True,
             anchor="lm",
             fill=letters,
-            fit=0 if len(text) == 2 else cell * 0.46,
-        )
-    )
+            fit=wide - left - rim / 2,
+        ),
+    ]
     if piece.hits:
-        marks.append(Disc(centre=(x + wide - 1, y + 2), radius=cell * 0.11, fill="#ffffff", line=INK, width=max(2, cell * 0.05)))
+        ring = x + 2, y + below * high + 1 - 2 * below
+        marks.append(Disc(centre=ring, radius=cell * 0.11, fill="#ffffff", line=INK, width=max(2, cell * 0.05)))
     return tuple(marks)
 
 
@@ -286,15 +282,15 @@ def _symbol(arm: str, x: float, y: float, wide: float, high: float, width: float
     """Infantry crossed, cavalry struck once, artillery a ball."""
     if arm == "artillery":
         return Disc(centre=(x + wide / 2, y + high / 2), radius=high * 0.3, fill=INK)
+    left, top, right, bottom = x + width / 2, y + width / 2, x + wide - width / 2, y + high - width / 2
     if arm == "cavalry":
-        return Path(points=((x, y + high), (x + wide, y)), line=INK, width=width)
-    corners = ((x, y), (x + wide, y + high), (x + wide, y), (x, y + high))
-    return Path(points=corners, line=INK, width=width)
+        return Path(points=((left, bottom), (right, top)), line=INK, width=width)
+    return Path(points=((left, top), (right, bottom), (right, top), (left, bottom)), line=INK, width=width)
 
 
 def _commander(cell: float, key: str, corner: Point, units: int) -> list[Mark]:
-    """A commander: in the middle where he is alone, below one unit, over the corner of two."""
-    dx, dy = {0: (0.5, 0.5), 1: (0.5, 0.77)}.get(units, (0.9, 0.06))
+    """A commander: in the middle where he is alone, below one unit, between the symbols of two, clear of their ids."""
+    dx, dy = {0: (0.5, 0.5), 1: (0.5, 0.78)}.get(units, (0.17, STRIP + HIGH))
     x, y = corner[0] + cell * dx, corner[1] + cell * dy
     radius = max(9.0, cell * 0.17)
     return [
@@ -309,10 +305,12 @@ def _commander(cell: float, key: str, corner: Point, units: int) -> list[Mark]:
 _LINES: dict[str, tuple[str, float, float]] = {
     "move": (GREY, 0.05, 0),
     "retreat": (INK, 0.07, 7),
-    "advance": (TREE, 0.1, 0),
-    "attack": (ORANGE, 0.1, 0),
+    "advance": (TREE, 0.055, 0),
+    "attack": (ORANGE, 0.055, 0),
 }
 """Colour, width in squares and dash of each kind of arrow."""
+BESIDE = {"attack": 0.08, "advance": 0.22}
+"""How far from the corners of the squares the arrows over the counters lie, in squares."""
 
 
 def _arrows(sheet: Sheet, arrows: Sequence[Arrow], kinds: Sequence[str]) -> list[Mark]:
@@ -329,16 +327,17 @@ def _arrows(sheet: Sheet, arrows: Sequence[Arrow], kinds: Sequence[str]) -> list
 def _arrow(sheet: Sheet, kind: str, squares: Sequence[str]) -> list[Mark]:
     if not all(sheet.shows(square) for square in squares):
         return []
-    points = tuple(sheet.centre(square) for square in _straightened(squares))
     colour, width, dash = _LINES[kind]
     wide = max(2.0, sheet.cell * width)
-    if kind == "attack":  # from edge to edge, so that both counters stay readable
-        (ax, ay), (bx, by) = points[0], points[-1]
-        points = ((ax + (bx - ax) * 0.3, ay + (by - ay) * 0.3), (ax + (bx - ax) * 0.75, ay + (by - ay) * 0.75))
+    if kind in BESIDE:  # along the strips above the counters, or over their symbols, so that every id stays readable
+        aside = sheet.cell * BESIDE[kind]
+        (ax, ay), (bx, by) = sheet.corner(squares[0]), sheet.corner(squares[-1])
+        points = tuple((ax + aside + (bx - ax) * share, ay + aside + (by - ay) * share) for share in (0.1, 0.95))
         return [
-            Path(points=points, line="#ffffff", width=wide + 3),
+            Path(points=points, line="#ffffff", width=wide + 2, arrow=True),
             Path(points=points, line=colour, width=wide, arrow=True),
         ]
+    points = tuple(sheet.centre(square) for square in _straightened(squares))
     points = (*points[:-1], _short_of(points[-2], points[-1], sheet.cell / 2))
     return [Path(points=points, line=colour, width=wide, dash=dash, arrow=True)]
 
@@ -456,9 +455,7 @@ def _nations(shown: BoardView, y: float) -> list[Mark]:
 
 
 def _hints(y: float, zones: bool, plan: bool) -> list[Mark]:
-    said = [
-        "Counters show the unit type's code; brown ticks point downhill; thick frames: Prussian entry points with their modifier."
-    ]
+    said = ["Counters bear the ids that commands take; brown ticks point downhill; thick frames: Prussian entries and modifiers."]
     if zones:
         said.append("Zones: French struck /, Allied \\.")
     if plan:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import io
+from itertools import pairwise
 
 import pytest
 from PIL import Image
 
 from bot.games.guard_dies import GAME
-from bot.games.guard_dies.board_chart import board_picture
+from bot.games.guard_dies.board_chart import ORANGE, board_picture
 from bot.games.guard_dies.board_preview import board_preview
 from bot.games.guard_dies.board_text import board_panel
+from bot.games.guard_dies.state import Arrow
 from bot.gate import ALT_TEXT
 from bot.kit.game import Setup
-from bot.kit.marks import Disc, Path, Words
-from bot.paint import paint
+from bot.kit.marks import Box, Disc, Path, Words
+from bot.paint import fitted, paint
 from tests.games.guard_dies.board.drawn import drawn
 
 OPEN = "......\n..w1..\n..^^..\n......\n......\n......"
@@ -39,15 +41,68 @@ def test_the_board_is_a_thousand_pixels_wide_and_paints() -> None:
 
 
 def test_every_unit_is_on_it_and_every_commander() -> None:
-    view = GAME.view(GAME.new(Setup(scenario="waterloo", options={})), "")
-    picture = GAME.chart(view)
+    state = GAME.new(Setup(scenario="waterloo", options={}))
+    picture = GAME.chart(GAME.view(state, ""))
     assert picture is not None
 
     shown = texts(picture.marks)
 
-    assert sum(text in {"FI", "FL", "BI", "OG", "BH"} for text in shown) == 78 + 14 + 22 + 8 + 8
+    assert {unit.id for unit in state.units.values() if unit.square} <= set(shown)
     assert {"Na", "Ne", "We"} <= set(shown)
     assert {"A", "T", "1", "18", "Hougoumont", "+0", "+2", "+3"} <= set(shown)
+
+
+def test_no_id_on_a_counter_is_cut_and_none_is_tiny() -> None:
+    state = GAME.new(Setup(scenario="waterloo", options={}))
+    picture = GAME.chart(GAME.view(state, ""))
+    assert picture is not None
+
+    drawn_as = [
+        (words.text, *fitted(words.text, words.size, words.bold, words.fit))
+        for words in picture.marks
+        if isinstance(words, Words) and words.text in state.units
+    ]
+
+    assert [text for text, letters, _ in drawn_as if letters != text] == []
+    assert min(size for _, _, size in drawn_as) >= 9
+
+
+def test_no_name_on_the_map_touches_a_counter() -> None:
+    view = GAME.view(GAME.new(Setup(scenario="waterloo", options={})), "")
+    picture = GAME.chart(view)
+    assert picture is not None
+    assert view.board is not None
+
+    names = {place.name for place in view.board.board.places}
+    plates = [a for a, b in pairwise(picture.marks) if isinstance(a, Box) and isinstance(b, Words) and b.text in names]
+    counters = [a for a, b in pairwise(picture.marks) if isinstance(a, Box) and isinstance(b, Box) and b.fill == "#ffffff"]
+
+    assert len(plates) == len(names)
+    assert len(counters) >= len(view.board.pieces)
+    assert [(name.at, unit.at) for name in plates for unit in counters if overlap(name, unit)] == []
+
+
+def overlap(a: Box, b: Box) -> bool:
+    """Whether two boxes share more than the rim of a pixel."""
+    across = min(a.at[0] + a.size[0], b.at[0] + b.size[0]) - max(a.at[0], b.at[0])
+    down = min(a.at[1] + a.size[1], b.at[1] + b.size[1]) - max(a.at[1], b.at[1])
+    return across > 1 and down > 1
+
+
+def test_a_commander_and_an_attack_leave_the_ids_of_a_stack_readable() -> None:
+    table = drawn(OPEN, "C5 FI1 FI2; C4 BI1 BI2; C5 Napoleon", hits=("FI1", "FI2"))
+    table.state = table.state.with_(phase="combat", arrows=(Arrow(kind="attack", side="french", squares=("C5", "C4")),))
+    picture = GAME.chart(GAME.view(table.state, ""))
+    assert picture is not None
+
+    ids = [mark for mark in picture.marks if isinstance(mark, Words) and mark.text in table.state.units]
+    discs = [mark for mark in picture.marks if isinstance(mark, Disc) and mark.line]
+    arrows = [mark for mark in picture.marks if isinstance(mark, Path) and mark.line == ORANGE]
+
+    assert len(ids) == 4
+    for words in ids:
+        assert all(disc.centre[0] + disc.radius <= words.at[0] for disc in discs if disc.centre[1] < picture.size[1] - 100)
+        assert all(x + arrow.width <= words.at[0] for arrow in arrows for x, y in arrow.points if y < picture.size[1] - 100)
 
 
 def test_a_sector_shows_its_units_by_id_and_no_others() -> None:
