@@ -10,6 +10,7 @@ from bot.campaign.state import Ruling
 from bot.kit.game import Outcome, Setup
 from bot.kit.model import Event
 from bot.kit.pace import Clock, Pace, Span, WhenOut
+from bot.kit.sealed import SealedOrder
 from bot.kit.secrecy import SeenBy
 from bot.rolls import Thrown
 
@@ -128,7 +129,7 @@ class Undone(Event):
 
     `side` is the one whose order `order_no` is taken back (empty for a referee's correction), `by` the referee who did it
     without a seat, else 0; one that `is_quiet` is as unheard as the step was. What was agreed at the table stays: seats,
-    readings, rulings, standing orders.
+    readings, rulings, standing orders. A sealed order that was carried out since then is sealed again.
     """
 
     kind: Literal["table.undone"] = "table.undone"
@@ -150,12 +151,14 @@ class OptionChanged(Event):
 
 
 class StandingOrderLeft(Event):
-    """A side left or withdrew a standing order."""
+    """A side left or withdrew a standing order; or it sealed an order, or took back the one that row `withdrawn` committed."""
 
     kind: Literal["table.standing_order_left"] = "table.standing_order_left"
     side: str
     key: Annotated[str, SeenBy("side")]
     value: Annotated[str, SeenBy("side")]
+    sealed: Annotated[tuple[SealedOrder, ...], SeenBy("side")] = ()
+    withdrawn: Annotated[int, SeenBy("side")] = 0
 
 
 class StandingOrderFired(Event):
@@ -164,6 +167,27 @@ class StandingOrderFired(Event):
     kind: Literal["table.standing_order_fired"] = "table.standing_order_fired"
     side: str
     decision: str
+
+
+class SealedOrderFired(Event):
+    """The moment of a sealed order came, and it was carried out. `row` is the one that committed it: there it stands, word for
+    word, in the record of the end."""
+
+    kind: Literal["table.sealed_order_fired"] = "table.sealed_order_fired"
+    side: str
+    occasion: str
+    row: int
+    sealed: SealedOrder
+
+
+class SealedOrderDropped(Event):
+    """The moment of a sealed order came, and the rules did not allow it. What it was stays its side's own."""
+
+    kind: Literal["table.sealed_order_dropped"] = "table.sealed_order_dropped"
+    side: str
+    occasion: str
+    row: int
+    sealed: Annotated[SealedOrder, SeenBy("side")]
 
 
 class DiceThrown(Event):
@@ -305,6 +329,8 @@ AnyTableEvent = Annotated[
     | OptionChanged
     | StandingOrderLeft
     | StandingOrderFired
+    | SealedOrderFired
+    | SealedOrderDropped
     | DiceThrown
     | SecretDiceThrown
     | Ruled

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bot.campaign import clocks
+from bot.campaign import clocks, sealing
 from bot.campaign.correction import corrected
 from bot.campaign.events import (
     Consented,
@@ -20,6 +20,8 @@ from bot.campaign.events import (
     RefereeNamed,
     Reseeded,
     Ruled,
+    SealedOrderDropped,
+    SealedOrderFired,
     SeatLeft,
     StandingOrderLeft,
     Undone,
@@ -104,6 +106,7 @@ def _table_changes(campaign: Campaign, game: Game[Any], event: Event, seq: int, 
                 "game_row": seq,
                 "steps": tuple(s for s in campaign.steps if s.order_no < order_no),
                 "proposals": tuple(p for p in campaign.proposals if p.what != "undo" or (is_quiet and p.order_no < order_no)),
+                "sealed": sealing.given_back(campaign, back_to),
             }
         case OptionChanged(option=option, after=after):
             options = {**campaign.state.options, option: after}
@@ -112,6 +115,10 @@ def _table_changes(campaign: Campaign, game: Game[Any], event: Event, seq: int, 
                 "game_row": seq,
                 "proposals": tuple(p for p in campaign.proposals if not (p.what == "option" and p.option == option)),
             }
+        case StandingOrderLeft() if event.sealed or event.withdrawn:
+            return {"sealed": sealing.changed(campaign, event, seq)}
+        case SealedOrderFired() | SealedOrderDropped():
+            return {"sealed": sealing.spent(campaign, event, seq)}
         case StandingOrderLeft(side=side, key=key, value=value):
             left_orders = {k: v for k, v in campaign.standing.get(side, {}).items() if k != key}
             if value:
@@ -140,12 +147,13 @@ def _asked_too(campaign: Campaign, side: str, user_id: int) -> tuple[Proposal, .
 
 
 def _without_player(campaign: Campaign, side: str, user_id: int, seats: tuple[Seat, ...]) -> dict[str, Any]:
-    """Nobody offers a seat that they do not hold any more. A side that nobody holds keeps no standing orders: they were the old
-    player's private orders. What it proposed, and what it was asked for, lapses."""
+    """Nobody offers a seat that they do not hold any more. A side that nobody holds keeps no standing and no sealed orders: they
+    were the old player's private orders. What it proposed, and what it was asked for, lapses."""
     open_ones = tuple(p for p in campaign.proposals if (p.what, p.by, p.user_id) != ("seat", side, user_id))
     if any(seat.side == side for seat in seats):
         return {"proposals": open_ones}
     return {
         "standing": {key: orders for key, orders in campaign.standing.items() if key != side},
+        "sealed": tuple(each for each in campaign.sealed if each.side != side),
         "proposals": tuple(p for p in open_ones if p.by != side and side not in p.wanted),
     }

@@ -8,6 +8,7 @@ from pydantic import Field, TypeAdapter
 
 from bot.kit.model import Order
 from bot.kit.pace import WhenOut
+from bot.kit.sealed import SealedOrder
 from bot.kit.secrecy import SeenBy
 
 
@@ -102,11 +103,17 @@ class Consent(TableOrder):
 
 
 class LeaveStandingOrder(TableOrder):
-    """Leave a standing order for one's side; an empty value withdraws it."""
+    """Leave a standing order for one's side; an empty value withdraws it.
+
+    Or seal an order, or take back the one that row `withdrawn` committed (then `key` and `value` are empty). To everybody else
+    all of these are the same, so that nobody knows whether there is a sealed order.
+    """
 
     kind: Literal["table.leave_standing_order"] = "table.leave_standing_order"
-    key: Annotated[str, SeenBy()]
-    value: Annotated[str, SeenBy()]
+    key: Annotated[str, SeenBy()] = ""
+    value: Annotated[str, SeenBy()] = ""
+    sealed: Annotated[tuple[SealedOrder, ...], SeenBy(), Field(max_length=1)] = ()
+    withdrawn: Annotated[int, SeenBy()] = 0
 
 
 class Throw(TableOrder):

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any, Literal
 
-from bot.campaign import clocks, correction, seating
+from bot.campaign import clocks, correction, sealing, seating
 from bot.campaign.events import (
     Consented,
     Corrected,
@@ -298,6 +298,9 @@ def _option(
 
 def _standing_order(campaign: Campaign, game: Game[Any], actor: Actor, order: LeaveStandingOrder) -> Sequence[Event]:
     side = _seat(campaign, actor)
+    if order.sealed or order.withdrawn:
+        sealing.check(game, campaign, side, order)
+        return [StandingOrderLeft(side=side, key="", value="", sealed=order.sealed, withdrawn=order.withdrawn)]
     kinds = {standing.key: standing for standing in game.standing}
     if order.key not in kinds:
         raise Unknown(

@@ -10,6 +10,7 @@ from pydantic import SerializeAsAny
 from bot.kit.game import Game, GameState, Outcome
 from bot.kit.model import Frozen
 from bot.kit.pace import Clock, Pace, Span
+from bot.kit.sealed import SealedOrder
 
 
 class Seat(Frozen):
@@ -63,6 +64,15 @@ class Vacation(Frozen):
     span: Span
 
 
+class Sealed(Frozen):
+    """A sealed order of a side: `row` committed it; in row `fired` it was carried out or dropped (0: it waits)."""
+
+    row: int
+    side: str
+    order: SealedOrder
+    fired: int = 0
+
+
 class Campaign(Frozen):
     """Everything about a campaign but its secret and its place.
 
@@ -90,6 +100,7 @@ class Campaign(Frozen):
     held: dict[str, int] = {}
     referees: tuple[int, ...] = ()
     standing: dict[str, dict[str, str]] = {}
+    sealed: tuple[Sealed, ...] = ()
     proposals: tuple[Proposal, ...] = ()
     proposal_no: int = 0
     rulings: tuple[Ruling, ...] = ()
@@ -115,6 +126,10 @@ class Campaign(Frozen):
     def seated_sides(self) -> tuple[str, ...]:
         """The sides at which somebody sits."""
         return tuple(dict.fromkeys(seat.side for seat in self.seats))
+
+    def sealed_by(self, side: str) -> tuple[Sealed, ...]:
+        """The sealed orders of a side that wait for their moment, in the order in which they were sealed."""
+        return tuple(each for each in self.sealed if each.side == side and not each.fired)
 
     def viewer(self, user_id: int) -> str:
         """With whose eyes this person looks: their side's; nobody's without a seat. (A hotseat player looks with the eyes of

@@ -24,6 +24,8 @@ from bot.campaign.events import (
     Reseeded,
     Resumed,
     Ruled,
+    SealedOrderDropped,
+    SealedOrderFired,
     SeatLeft,
     SecretDiceThrown,
     SecretPublished,
@@ -36,6 +38,7 @@ from bot.campaign.events import (
     WordGiven,
     is_table_kind,
 )
+from bot.campaign.sealing import said
 from bot.campaign.state import Proposal
 from bot.campaign.tell_time import proposed_time, told_of_time
 from bot.kit.game import Game
@@ -122,10 +125,25 @@ def _told(game: Game[Any], event: Event, viewer: str) -> Text | tuple[Text, ...]
                 before=before,
                 meaning=reading.values[after],
             )
-        case StandingOrderLeft(side=side, key=key, value=value):
-            return _standing_order(game, side, key, value, viewer)
+        case StandingOrderLeft():
+            return _standing_order(game, event, viewer)
         case StandingOrderFired(side=side):
             return T("A standing order of the {side} side answers:", side=_side(game, side))
+        case SealedOrderFired(side=side, row=row, sealed=sealed):
+            return T(
+                "A sealed order of the {side} side, committed in row {row}, is carried out: {order}",
+                side=_side(game, side),
+                row=row,
+                order=said(game, sealed),
+            )
+        case SealedOrderDropped(side=side, row=row, sealed=sealed):
+            dropped = T(
+                "The moment of a sealed order of the {side} side, committed in row {row}, has come. The rules do not allow it "
+                "now, and it is dropped.",
+                side=_side(game, side),
+                row=row,
+            )
+            return (dropped, T("It was: {order}", order=said(game, sealed))) if viewer == side else dropped
         case DiceThrown(user_id=user, thrown=thrown):
             first, *rest = thrown.tell()
             return T("{player} rolls {thrown}", player=_p(user), thrown=first), *rest
@@ -196,13 +214,19 @@ def _seat_left(game: Game[Any], event: SeatLeft) -> Text:
     return T("{player} gives up the {side} seat.", player=player, side=side)
 
 
-def _standing_order(game: Game[Any], side: str, key: str, value: str, viewer: str) -> Text:
-    if viewer != side:
-        return T("The {side} side changes its standing orders.", side=_side(game, side))
-    standing = next(s for s in game.standing if s.key == key)
-    if not value:
+def _standing_order(game: Game[Any], event: StandingOrderLeft, viewer: str) -> Text:
+    """To everybody else a standing order, a sealed one and the withdrawal of either are the same."""
+    if viewer != event.side:
+        return T("The {side} side changes its private orders.", side=_side(game, event.side))
+    if event.sealed:
+        instead = T(", in place of the one of row {row}", row=event.withdrawn) if event.withdrawn else T("")
+        return T("You have sealed an order{instead}: {order}", instead=instead, order=said(game, event.sealed[0]))
+    if event.withdrawn:
+        return T("Your sealed order of row {row} is withdrawn.", row=event.withdrawn)
+    standing = next(s for s in game.standing if s.key == event.key)
+    if not event.value:
         return T("Your standing order is withdrawn: {about}", about=standing.about)
-    return T("Your standing order: {about} {meaning}", about=standing.about, meaning=standing.values[value])
+    return T("Your standing order: {about} {meaning}", about=standing.about, meaning=standing.values[event.value])
 
 
 def asked(game: Game[Any], proposal: Proposal) -> Text:

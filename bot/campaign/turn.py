@@ -1,4 +1,5 @@
-"""One order carried out: who gives it for which side, what follows, what standing orders add, and the rows of the log."""
+"""One order carried out: who gives it for which side, what follows, what sealed and standing orders add, and the rows of the
+log."""
 
 from __future__ import annotations
 
@@ -8,13 +9,15 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from bot.campaign import clocks, fold, rules
+from bot.campaign import clocks, fold, rules, sealing
 from bot.campaign.events import (
     Corrected,
     DiceThrown,
     Ended,
     Peeked,
     Reseeded,
+    SealedOrderDropped,
+    SealedOrderFired,
     SecretPublished,
     StandingOrderFired,
     Undone,
@@ -34,6 +37,8 @@ from bot.kit.refusals import NotNow, NotYours
 from bot.kit.secrecy import NOBODY
 from bot.kit.words import T
 
+FIRED = (StandingOrderFired, SealedOrderFired, SealedOrderDropped)
+"""What a side's private orders bring about at their moment."""
 PLAYED_FOR = 40
 """At most this many orders are given for a side whose time is out."""
 
@@ -135,7 +140,7 @@ def carry_out(
     if isinstance(order, TimeOut):
         _play_for(writer, order.side, dice)
     if not writer.campaign.is_over:
-        _fire_standing_orders(writer, _not_fresh(campaign, game, order, given_for), dice)
+        _fire_private_orders(writer, campaign, given_for, dice)
         _end_if_decided(writer)
     for event in clocks.set_clocks(writer.campaign, game, at, [row.event for row in writer.rows]):
         writer.add(event)
@@ -177,7 +182,7 @@ def is_frontier(before: Campaign, after: Campaign, game: Game[Any], side: str, e
     telling = [event for event in events if not (isinstance(event, DiceThrown) and _looks_on(before, event.user_id))]
     if any(isinstance(event, (Peeked, SecretPublished)) or any(True for _ in draws(event)) for event in telling):
         return True
-    if any(isinstance(event, StandingOrderFired) and event.side != side for event in events):
+    if any(isinstance(event, FIRED) and event.side != side for event in events):
         return True
     had = game.seen(before.state)
     return any(who - had.get(thing, frozenset()) for thing, who in game.seen(after.state).items())
@@ -203,20 +208,42 @@ def _side_for(game: Game[Any], campaign: Campaign, actor: Actor, order: Order, s
 def _not_fresh(campaign: Campaign, game: Game[Any], order: Order, side: str) -> set[str]:
     """The questions that no standing order answers now: a standing order answers a question when it is put, or when it is
     left itself, but not one that waited before, nor one that an undo has opened again."""
-    waiting = game.decisions(campaign.state)
-    return {d.id for d in waiting if not (isinstance(order, LeaveStandingOrder) and d.side == side)}
+    is_left = isinstance(order, LeaveStandingOrder) and bool(order.key)
+    return {d.id for d in game.decisions(campaign.state) if not (is_left and d.side == side)}
 
 
-def _fire_standing_orders(writer: Writer, passed: set[str], dice: Dice) -> None:
-    """Answers open decisions from the standing orders of the sides they are put to, until none answers. Those in `passed` are
-    left alone. Where the rules do not allow the standing answer the side is asked."""
+def _fire_private_orders(writer: Writer, before: Campaign, side: str, dice: Dice) -> None:
+    """Carries out the sealed orders whose moment has come, and answers open decisions from the standing orders of the sides
+    they are put to, until neither finds anything more.
+
+    A sealed order is for what comes: a moment that was there before this order is left to its side. What the rules do not allow
+    is dropped, in public; where they do not allow the standing answer the side is asked.
+    """
+    game = writer.game
     if any(isinstance(row.event, Undone) for row in writer.rows):
         return
-    while (found := _standing_answer(writer.game, writer.campaign, passed)) is not None:
-        side, answer = found
-        passed.add(answer.decision)
-        writer.add(StandingOrderFired(side=side, decision=answer.decision))
-        for event in writer.game.decide(writer.campaign.state, side, answer, dice):
+    passed = _not_fresh(before, game, writer.order, side)
+    met = sealing.open_now(game, before) if writer.campaign.sealed else set()
+    while True:
+        happened = [row.event for row in writer.rows]
+        if (moment := sealing.met(game, writer.campaign, happened, met)) is not None:
+            occasion, sealed = moment
+            order = sealing.order_for(game, writer.campaign, occasion, sealed)
+            about: dict[str, Any] = {"side": sealed.side, "occasion": occasion.id, "row": sealed.row, "sealed": sealed.order}
+            if order is None:
+                writer.add(SealedOrderDropped(**about))
+                continue
+            writer.add(SealedOrderFired(**about))
+            acting, handled = occasion.side, occasion.id
+        elif (found := _standing_answer(game, writer.campaign, passed)) is not None:
+            acting, order = found
+            handled = order.decision
+            writer.add(StandingOrderFired(side=acting, decision=handled))
+        else:
+            return
+        passed.add(handled)
+        met.add(handled)
+        for event in game.decide(writer.campaign.state, acting, order, dice):
             writer.add(event)
 
 

@@ -22,6 +22,7 @@ from bot.kit.luck import Stake
 from bot.kit.marks import Picture
 from bot.kit.model import Event, Frozen, Order
 from bot.kit.refusals import Malformed, Refusal, Unknown
+from bot.kit.sealed import Names, Occasion, Sealable
 from bot.kit.words import T, Text, listing
 
 
@@ -145,6 +146,8 @@ class Game(ABC, Generic[S]):
     readings: ClassVar[tuple[Reading, ...]] = ()
     uploads: ClassVar[tuple[Upload, ...]] = ()
     standing: ClassVar[tuple[Standing, ...]] = ()
+    sealable: ClassVar[tuple[Sealable, ...]] = ()
+    """The moments for which a side may seal an order."""
     state_type: type[S]
     stakes_in: ClassVar[Text] = T("A die's highest face counts 1 more than its lowest, whatever hung on it.")
     """What `stakes` counts, in a sentence."""
@@ -229,6 +232,15 @@ class Game(ABC, Generic[S]):
     def answer(self, state: S, decision: Decision, standing: Mapping[str, str]) -> str | None:
         """The choice that a side's standing orders (key to value) give to an open decision; None: ask the side."""
         return None
+
+    def occasions(self, state: S, happened: Sequence[Event]) -> tuple[Occasion, ...]:
+        """The moments of `sealable` that have come, the ones to be met first before the others; `happened` are the events of the
+        order that led here. One that does not rest on an event is here as long as it lasts, and never comes again."""
+        return ()
+
+    def sealable_names(self, state: S, side: str) -> Names:
+        """The names that this side may use in sealed orders. Nothing that is hidden from it may be among them."""
+        return {}
 
     def pass_order(self, state: S, side: str) -> Order | None:
         """The order by which a side that is due does nothing and lets play go on; None where the rules know no such order.

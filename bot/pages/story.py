@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from bot.campaign import fold
-from bot.campaign.events import Joined, Opened, SeatLeft, StandingOrderFired, Undone, is_table_kind
+from bot.campaign.events import Joined, Opened, SealedOrderFired, SeatLeft, StandingOrderFired, Undone, is_table_kind
 from bot.campaign.record import Logged
 from bot.campaign.replay import event_of
 from bot.campaign.state import Campaign
@@ -164,6 +164,15 @@ def _tenures(entries: Iterable[Entry]) -> Iterator[Tenure]:
         yield Tenure(side, player, since, None)
 
 
+COUNTING = (
+    "table.corrected",
+    "table.standing_order_fired",
+    "table.sealed_order_fired",
+    "table.sealed_order_dropped",
+)
+"""The table's own rows that are taken back with the step in which they stand."""
+
+
 def _undone(game: Game[Any], logged: Iterable[Logged]) -> dict[int, int]:
     """Each row of the game that was taken back, with the row that did it. What was agreed at the table stays."""
     counting: list[int] = []
@@ -175,7 +184,7 @@ def _undone(game: Game[Any], logged: Iterable[Logged]) -> dict[int, int]:
                 assert isinstance(event, Undone)
                 while counting and counting[-1] > event.back_to:
                     undone[counting.pop()] = seq
-            elif not is_table_kind(kind) or kind in ("table.corrected", "table.standing_order_fired"):
+            elif not is_table_kind(kind) or kind in COUNTING:
                 counting.append(seq)
     return undone
 
@@ -200,7 +209,7 @@ class _Teller:
         told: list[tuple[Headings, Row]] = []
         for seq, kind, body, chain in logged.rows:
             event = event_of(self._game, kind, body)
-            if isinstance(event, StandingOrderFired):
+            if isinstance(event, (StandingOrderFired, SealedOrderFired)):
                 side = event.side
             before = self._campaign
             self._apply(event, seq, chain)

@@ -46,12 +46,14 @@ from bot.kit.dice import draws
 from bot.kit.model import Order, digest
 from bot.kit.pace import WhenOut
 from bot.kit.refusals import Refusal
+from bot.kit.sealed import Condition, SealedOrder
 from tests.club import ANNA, BERT, CARL, DORA, Club, secret_no, stored
 from tests.toys import CARDS, Brace, Draw, LineUp, PlanPull, Pull, TugOrder, TugState
 
 PEOPLE = (ANNA, BERT, CARL, DORA)
 SIDES = ("red", "blue", "green", "")
 THE_BOT = 0
+FIRED = "table.sealed_order_fired"
 OUT: tuple[WhenOut, ...] = ("remind", "default", "pass", "open")
 KINDS = {order.model_fields["kind"].default for union in (AnyTableOrder, TugOrder) for order in get_args(get_args(union)[0])}
 
@@ -72,7 +74,6 @@ def any_order(luck: random.Random, club: Club) -> Order:
         ProposeReseed(),
         Consent(proposal=luck.choice(proposals), agree=luck.random() < 0.8),
         Consent(proposal=luck.choice(proposals), agree=True),
-        LeaveStandingOrder(key=luck.choice(("reply", "run")), value=luck.choice(("dig", "slip", "", "hide"))),
         Throw(text=luck.choice(("d6", "2d6+1 for luck", "0d6", "4d6kh3")), secret=luck.random() < 0.3),
         Rule(question=luck.choice(("Rain?", "")), answer="Play on."),
         Correct(
@@ -104,7 +105,36 @@ def any_order(luck: random.Random, club: Club) -> Order:
         *asked,
         *asked,
     ]
+    if luck.random() < 0.12:
+        return private_order(luck, club)
     return luck.choice(game) if luck.random() < 0.5 else luck.choice(table)
+
+
+def private_order(luck: random.Random, club: Club) -> LeaveStandingOrder:
+    """A standing order, a sealed one, or the withdrawal of one."""
+    kept = [each.row for each in club.campaign.sealed] or [0]
+    return luck.choice(
+        (
+            LeaveStandingOrder(key=luck.choice(("reply", "run")), value=luck.choice(("dig", "slip", "", "hide"))),
+            LeaveStandingOrder(sealed=(any_sealed(luck, club),)),
+            LeaveStandingOrder(sealed=(any_sealed(luck, club),)),
+            LeaveStandingOrder(withdrawn=luck.choice(kept)),
+        )
+    )
+
+
+def any_sealed(luck: random.Random, club: Club) -> SealedOrder:
+    """A sealed order that somebody might leave, sensible or not."""
+    cards = [str(card.no) for card in club.campaign.state.hands]
+    turn = ("turn", ["pull", "draw", "draw", *cards, *cards])
+    moment, choices = luck.choice((("reply", ["dig", "slip"]), turn, turn, ("lunch", ["eat"])))
+    conditions = (
+        Condition(fact="pull", comparison=luck.choice((">=", "<=")), value=luck.randrange(12)),
+        Condition(fact="place", comparison=luck.choice((">=", "!=")), value=luck.randrange(-3, 4)),
+        Condition(fact=luck.choice(("foot", "strongest")), comparison=luck.choice(("=", "!=", "<=")), value="left"),
+    )
+    kept = tuple(each for each in conditions if luck.random() < 0.25)
+    return SealedOrder(moment=moment, choice=luck.choice(choices), conditions=kept, again=luck.random() < 0.2)
 
 
 def somebody(luck: random.Random, club: Club, order: Order) -> int:
@@ -116,7 +146,7 @@ def somebody(luck: random.Random, club: Club, order: Order) -> int:
     if luck.random() < 0.7:
         campaign = club.campaign
         if isinstance(order, Consent):
-            wanted = {side for p in campaign.proposals for side in p.wanted}
+            wanted = sorted({side for p in campaign.proposals for side in p.wanted})
             may = [user for side in wanted for user in campaign.players(side)]
             may += [p.to for p in campaign.proposals if p.what == "seat" and p.no == order.proposal]
         elif isinstance(order, TableOrder):
@@ -146,6 +176,7 @@ def evening(seed: int, orders: int) -> tuple[Club, Counter[str]]:
     if not club.campaign.is_over and luck.random() < 0.5:
         club.give(CARL, ProposeEnd(as_referee=True))
         done["table.propose_end"] += 1
+    done.update(event.kind for event in club.events() if event.kind == FIRED)
     return club, done
 
 
@@ -204,9 +235,9 @@ def play(first: int, evenings: int, orders: int) -> Counter[str]:
 
 
 def test_random_campaigns_are_the_replay_of_their_log_and_verify() -> None:
-    done = play(0, 25, 160)
+    done = play(0, 36, 200)
 
-    assert set(done) == KINDS, "every kind of order was carried out"
+    assert set(done) == {*KINDS, FIRED}, "every kind of order was carried out"
 
 
 @pytest.mark.soak

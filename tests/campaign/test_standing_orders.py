@@ -128,7 +128,7 @@ def test_a_standing_order_is_sealed_until_the_end() -> None:
 
     turn = club.give(BERT, SLIP)
 
-    assert told(turn) == told(turn, "red") == ["The Blue side changes its standing orders."]
+    assert told(turn) == told(turn, "red") == ["The Blue side changes its private orders."]
     assert told(turn, "blue") == ["Your standing order: When the other team pulls: let it slip"]
     assert "slip" not in club.record().model_dump_json().replace('"slips"', "")
     assert shown(club.record())["salt"] == ""
@@ -140,7 +140,7 @@ def test_its_withdrawal_looks_the_same_from_outside() -> None:
 
     turn = club.give(BERT, WITHDRAW)
 
-    assert told(turn) == ["The Blue side changes its standing orders."]
+    assert told(turn) == ["The Blue side changes its private orders."]
     assert told(turn, "blue") == ["Your standing order is withdrawn: When the other team pulls:"]
 
 

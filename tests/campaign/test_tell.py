@@ -13,6 +13,7 @@ from bot.kit.dice import LoadedDice
 from bot.kit.game import Outcome, Setup
 from bot.kit.model import Event
 from bot.kit.pace import Clock, Pace, Span
+from bot.kit.sealed import Condition, SealedOrder
 from bot.kit.words import PLAIN, T
 from bot.rolls import parse
 from tests.toys import GAME, Braced
@@ -24,6 +25,11 @@ def proposed(what: str, **more: object) -> e.Proposed:
     return e.Proposed.model_validate({"no": 1, "what": what, "by": "red", "user_id": 11, "wanted": ["blue"], **more})
 
 
+DIG = SealedOrder(
+    moment="reply",
+    choice="dig",
+    conditions=(Condition(fact="pull", comparison=">=", value=3), Condition(fact="foot", comparison="!=", value="left")),
+)
 SENTENCES: list[tuple[Event, str]] = [
     (
         e.Opened(
@@ -96,8 +102,23 @@ SENTENCES: list[tuple[Event, str]] = [
         e.OptionChanged(option="tie", before="stays", after="slips"),
         "By agreement tie (TUG-AMB-01) is slips from now on; it was stays. The rope slips a step towards the team that pulls.",
     ),
-    (e.StandingOrderLeft(side="blue", key="reply", value="dig"), "The Blue side changes its standing orders."),
-    (e.StandingOrderLeft(side="blue", key="reply", value=""), "The Blue side changes its standing orders."),
+    (e.StandingOrderLeft(side="blue", key="reply", value="dig"), "The Blue side changes its private orders."),
+    (e.StandingOrderLeft(side="blue", key="reply", value=""), "The Blue side changes its private orders."),
+    (
+        e.StandingOrderLeft(side="blue", key="", value="", sealed=(DIG,)),
+        "The Blue side changes its private orders.",
+    ),
+    (e.StandingOrderLeft(side="blue", key="", value="", withdrawn=9), "The Blue side changes its private orders."),
+    (
+        e.SealedOrderFired(side="blue", occasion="reply-3", row=9, sealed=DIG),
+        "A sealed order of the Blue side, committed in row 9, is carried out: When the other team pulls: Dig in. Only if the "
+        "pull is 3 or more and the foot in front is not the left.",
+    ),
+    (
+        e.SealedOrderDropped(side="blue", occasion="reply-3", row=9, sealed=DIG),
+        "The moment of a sealed order of the Blue side, committed in row 9, has come. The rules do not allow it now, and it is "
+        "dropped.",
+    ),
     (e.StandingOrderFired(side="blue", decision="reply-1"), "A standing order of the Blue side answers:"),
     (
         e.DiceThrown(user_id=11, thrown=parse("2d6+1 for the wagons").total(LoadedDice(3, 4))),
@@ -187,6 +208,18 @@ def test_a_side_hears_its_own_standing_orders() -> None:
     assert [str(text) for text in tell(GAME, left.with_(value=""), "blue")] == [
         "Your standing order is withdrawn: When the other team pulls:"
     ]
+
+
+def test_a_side_hears_its_own_sealed_orders() -> None:
+    left = e.StandingOrderLeft(side="blue", key="", value="", sealed=(DIG.with_(again=True, conditions=()),))
+    taken = e.StandingOrderLeft(side="blue", key="", value="", withdrawn=9)
+    dropped = e.SealedOrderDropped(side="blue", occasion="reply-3", row=9, sealed=DIG.with_(conditions=()))
+
+    assert [str(text) for text in tell(GAME, left, "blue")] == [
+        "You have sealed an order: When the other team pulls: Dig in. Each time."
+    ]
+    assert [str(text) for text in tell(GAME, taken, "blue")] == ["Your sealed order of row 9 is withdrawn."]
+    assert str(tell(GAME, dropped, "blue")[1]) == "It was: When the other team pulls: Dig in."
 
 
 def test_a_game_tells_its_own_events() -> None:

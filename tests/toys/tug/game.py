@@ -27,7 +27,7 @@ from bot.games.tug.state import (
     Rope,
     TugState,
 )
-from bot.games.tug.words import NAMES, REPLIES, TugView
+from bot.games.tug.words import NAMES, REPLIES, SEALABLE, TugView
 from bot.kit.decisions import Answer, Choice, Decision, check_answer
 from bot.kit.dice import Dice, HiddenRoll
 from bot.kit.facts import uploaded
@@ -47,6 +47,7 @@ from bot.kit.game import (
 from bot.kit.marks import Picture
 from bot.kit.model import Event, Order
 from bot.kit.refusals import Impossible, NotNow, NotYours
+from bot.kit.sealed import Names, Occasion
 from bot.kit.words import T, Text
 
 FIELDS = {"garden": Rope(source="the garden", goal=2, pulls=6), "meadow": Rope(source="the meadow", goal=4, pulls=12)}
@@ -83,6 +84,7 @@ class Tug(Game[TugState]):
     readings = (TIE,)
     uploads = (Upload(key="field", what=T("A field of your own (TOML)"), limit=2_000),)
     standing = (Standing(key="reply", about=T("When the other team pulls:"), values=REPLIES),)
+    sealable = SEALABLE
     state_type = TugState
     orders = ORDERS
     events = EVENTS
@@ -228,6 +230,32 @@ class Tug(Game[TugState]):
     def answer(self, state: TugState, decision: Decision, standing: Mapping[str, str]) -> str | None:
         """The standing order `reply` answers every pull."""
         return standing.get("reply")
+
+    def occasions(self, state: TugState, happened: Sequence[Event]) -> tuple[Occasion, ...]:
+        """A reply that is asked for; and each pull, from the other's end to its own."""
+        if not state.lined_up:
+            return ()
+        side = mover(state)
+        facts: dict[str, int | str] = {"pull": state.pull, "place": state.place}
+        asked = [
+            Occasion(
+                id=decision.id,
+                side=decision.side,
+                moment="reply",
+                facts={**facts, "foot": state.feet.get(decision.side, "none")},
+                orders={choice.key: Answer(decision=decision.id, choice=choice.key) for choice in decision.choices},
+            )
+            for decision in self.decisions(state)
+        ]
+        hand = [card for card in state.hands if card.side == side]
+        orders: dict[str, Order] = {"pull": Pull(), "draw": Draw(), **{str(card.no): Pull(card=card.no) for card in hand}}
+        best = {"strongest": str(max(card.heave for card in hand))} if hand else {}
+        return (*asked, Occasion(id=f"pull-{state.pull}", side=side, moment="turn", facts={**facts, **best}, orders=orders))
+
+    def sealable_names(self, state: TugState, side: str) -> Names:
+        """A team's own cards, and what a card can be worth."""
+        own = [str(card.no) for card in state.hands if card.side == side]
+        return {"turn": [(no, no) for no in own], "strongest": [(str(n), str(n)) for n in sorted(set(CARDS))]}
 
     def outcome(self, state: TugState) -> Outcome | None:
         """TUG-7: who has the rope at the goal; nobody when the pulls are used up."""

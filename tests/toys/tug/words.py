@@ -8,11 +8,26 @@ from bot.games.tug.state import CARDS, Braced, Card, Drawn, LinedUp, Plan, Plann
 from bot.kit.game import Panel, Section
 from bot.kit.marks import Disc, Mark, Path, Picture, Words
 from bot.kit.model import Event, Frozen
+from bot.kit.sealed import Sealable, named, number, one_of
 from bot.kit.secrecy import NOBODY, REFEREE
 from bot.kit.words import T, Text, count, listing
 
 NAMES = {"red": T("Red"), "blue": T("Blue")}
 REPLIES = {"dig": T("dig in"), "slip": T("let it slip")}
+PULL = number("pull", T("the pull"))
+PLACE = number("place", T("the rope's middle, counted towards red,"))
+FOOT = one_of("foot", T("the foot in front"), {"left": T("the left"), "right": T("the right"), "none": T("neither")})
+SEALABLE = (
+    Sealable("reply", T("When the other team pulls:"), {"dig": T("Dig in."), "slip": T("Let it slip.")}, (PULL, PLACE, FOOT)),
+    Sealable(
+        "turn",
+        T("When it is our pull:"),
+        {"pull": T("Pull without a card."), "draw": T("Draw a card.")},
+        (PULL, PLACE, named("strongest", T("the best card in our hand"))),
+        name_it=T("Pull with card {name}.", name=""),
+        is_own=True,
+    ),
+)
 
 
 class TugView(Frozen):
