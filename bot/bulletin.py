@@ -31,7 +31,7 @@ from bot.pages import Page
 from bot.paint import painted
 from bot.rolls import Thrown
 from bot.shown import chart_of, panel_of, view_of
-from bot.table import Done, LogLine, Look, Table
+from bot.table import Done, LogLine, Look, Table, Unknowable
 
 INK = discord.Colour.from_rgb(0x2F, 0x4F, 0x6F)
 ASKED = discord.Colour.from_rgb(0xC0, 0x7A, 0x1E)
@@ -450,8 +450,11 @@ def opened(done: Done) -> Panel:
     return Panel(title=T("{game}", game=game.title), lines=tuple(lines), sections=tuple(sections))
 
 
-def campaign_pages(looks: Iterable[Look], user_id: int, gone: Collection[int] = ()) -> list[str]:
-    """A person's campaigns, a line each, with what each waits for from them. Those in `gone` have lost their channel."""
+def campaign_pages(
+    looks: Iterable[Look], user_id: int, gone: Collection[int] = (), unknown: Iterable[Unknowable] = ()
+) -> list[str]:
+    """A person's campaigns, a line each, with what each waits for from them. Those in `gone` have lost their channel; the game of
+    those that are `unknown` is not among this bot's."""
     lines = []
     for look in looks:
         waits = Table.waits_for(look, user_id)
@@ -464,6 +467,9 @@ def campaign_pages(looks: Iterable[Look], user_id: int, gone: Collection[int] = 
             lines.append(f"{'▶' if waits else '·'} {VOICE.say(said)}")
         else:
             lines.append(f"{'▶' if waits else '·'} <#{look.row.channel_id}> {VOICE.say(line)}")
+    for row in unknown:
+        said = T("{name}: its game, {game}, is not among mine, so that I cannot open it.", name=row.name, game=row.game)
+        lines.append(f"· <#{row.channel_id}> {VOICE.say(said)}")
     return gate.pages(lines)
 
 

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot import gate
 from bot.kit.game import Game, GameState
 from bot.kit.names import folded, matching
-from bot.kit.words import PLAIN, Text
+from bot.kit.words import PLAIN, T, Text
 
 
 def suggest(typed: str, named: Iterable[tuple[Text | str, str]]) -> list[app_commands.Choice[str]]:
@@ -36,6 +36,17 @@ def meant(typed: str, named: Iterable[tuple[Text | str, str]]) -> str:
 def seats(game: Game[Any], state: GameState) -> list[tuple[Text, str]]:
     """What may be typed for the seats of a campaign: their names, and the keys that are meant."""
     return [(side.name, side.key) for side in game.seats(state)]
+
+
+def standing_orders(game: Game[Any]) -> list[tuple[Text, str]]:
+    """The standing orders of a game: what each is called and governs, and its key."""
+    return [(T("{key}: {about}", key=T(standing.key), about=standing.about), standing.key) for standing in game.standing]
+
+
+def standing_values(game: Game[Any], key: str) -> list[tuple[Text, str]]:
+    """The values of a standing order: what each is called and means, and the value."""
+    values = next((standing.values for standing in game.standing if standing.key == key), {})
+    return [(T("{value}: {meaning}", value=T(value), meaning=meaning), value) for value, meaning in values.items()]
 
 
 def begun(typed: str, named: Iterable[tuple[Text | str, str]]) -> str:

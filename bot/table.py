@@ -24,97 +24,32 @@ from bot.campaign.rules import Secrets
 from bot.campaign.state import Actor, Campaign, load
 from bot.campaign.tell import tell
 from bot.campaign.turn import Turn, carry_out
-from bot.games import game_named
+from bot.games import game_named, games
 from bot.kit.game import Due, Game, GameState, Setup
 from bot.kit.ledger import SECRET_BYTES
 from bot.kit.model import Event, Order
 from bot.kit.refusals import Impossible, Malformed, Missing, NotYours, Stale, Unknown
 from bot.kit.secrecy import NOBODY, holds_secrets
 from bot.kit.words import T, Text
+from bot.looks import Done, LogLine, Look, Place, Unknowable
 from bot.offers import Offer, offers
 from bot.people import People
 from bot.promises import batch_of
-from bot.shown import view_of
 from bot.store import (
     CampaignRow,
     ChannelTaken,
     Conflict,
     EventRow,
     NewCampaign,
-    OutboxRow,
     Repeated,
     Store,
     StoreFailed,
 )
 
+__all__ = ["Done", "LogLine", "Look", "Place", "Table", "Unknowable"]
+
 CACHED = 256
 RECENT = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a campaign is: a server (0 for none) and a channel or thread."""
-
-    guild_id: int
-    channel_id: int
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """A campaign as one person sees it."""
-
-    row: CampaignRow
-    game: Game[Any]
-    campaign: Campaign
-    user_id: int
-    viewer: str
-
-    def view(self) -> Any:
-        """The game's view for this person."""
-        return view_of(self.game, self.campaign.state, self.viewer)
-
-    @property
-    def due(self) -> tuple[Due, ...]:
-        """Who is waited for."""
-        return () if self.campaign.is_over else self.game.due(self.campaign.state)
-
-
-@dataclass(frozen=True, slots=True)
-class Done:
-    """An order that was carried out: the campaign after it, the rows it wrote, and what was promised to be said.
-
-    `ping` are the people to whom the move has passed.
-    """
-
-    row: CampaignRow
-    game: Game[Any]
-    turn: Turn
-    promises: tuple[OutboxRow, ...]
-    ping: tuple[int, ...]
-
-    @property
-    def campaign(self) -> Campaign:
-        """The campaign after the order."""
-        return self.turn.campaign
-
-    @property
-    def events(self) -> list[tuple[int, Event]]:
-        """The rows it wrote."""
-        return [(row.seq, row.event) for row in self.turn.rows]
-
-    def look(self) -> Look:
-        """The campaign as the person who gave the order sees it now."""
-        user = self.turn.actor.user_id
-        return Look(self.row, self.game, self.campaign, user, self.campaign.viewer(user))
-
-
-@dataclass(frozen=True, slots=True)
-class LogLine:
-    """A row of the log with its sentences."""
-
-    seq: int
-    at: int
-    lines: Sequence[Text]
 
 
 @dataclass(slots=True)
@@ -177,9 +112,15 @@ class Table:
         return Look(here.row, here.game, here.campaign, user_id, here.campaign.viewer(user_id))
 
     async def mine(self, user_id: int) -> list[Look]:
-        """Every running campaign in which this person has a seat, those that wait for them first."""
-        looks = [await self.look(row.id, user_id) for row in await self._store.campaigns_of(user_id)]
+        """Every running campaign in which this person has a seat, those that wait for them first; `unknown` ones aside."""
+        rows = await self._store.campaigns_of(user_id)
+        looks = [await self.look(row.id, user_id) for row in rows if row.game in games()]
         return sorted(looks, key=lambda look: not self.waits_for(look, user_id))
+
+    async def unknown(self, user_id: int) -> list[Unknowable]:
+        """The running campaigns in which this person has a seat and whose game this release does not have."""
+        rows = await self._store.campaigns_of(user_id)
+        return [Unknowable(row.channel_id, row.name, row.game) for row in rows if row.game not in games()]
 
     @staticmethod
     def waits_for(look: Look, user_id: int) -> tuple[Due, ...]:

@@ -32,7 +32,7 @@ from bot.kit.refusals import Missing, Unknown
 from bot.kit.words import Player, T, count, listing
 from bot.offers import Offer, offers
 from bot.rolls import SystemDice, parse
-from bot.suggest import begun, meant, seats, suggest
+from bot.suggest import begun, meant, seats, standing_orders, standing_values, suggest
 from bot.table import Look, Place
 from bot.uploads import chosen_options, text_of, upload_kind
 
@@ -168,7 +168,8 @@ class Campaigns(commands.Cog):
             looks = await bot.table.mine(interaction.user.id)
             unseen = [look for look in looks if bot.get_channel(look.row.channel_id) is None]
             gone = {look.row.id for look in unseen[:LOOKED_FOR] if await bot.is_gone(look.row.channel_id)}
-            pages = bulletin.campaign_pages(looks, interaction.user.id, gone)
+            unknown = await bot.table.unknown(interaction.user.id)
+            pages = bulletin.campaign_pages(looks, interaction.user.id, gone, unknown)
             await answer.say_all(bulletin.listed(T("Your campaigns"), pages))
 
     @game.command(name="move", description="Bring a campaign of yours to this channel")
@@ -252,7 +253,12 @@ class Campaigns(commands.Cog):
     @app_commands.describe(order="What it governs", value="What it answers; leave out to withdraw it")
     async def standing(self, interaction: Interaction, order: str, value: str = "") -> None:
         """Leaves or withdraws a standing order."""
-        await of(interaction).play(interaction, LeaveStandingOrder(key=order, value=value), private=True)
+        bot = of(interaction)
+        async with Answering(interaction, private=True) as answer:
+            look = await bot.look_here(interaction)
+            key = meant(order, standing_orders(look.game))
+            named = standing_values(look.game, key)
+            await bot.carry_out(answer, look.row.id, LeaveStandingOrder(key=key, value=meant(value, named)))
 
     @game.command(
         name="undo",
@@ -404,14 +410,15 @@ class Campaigns(commands.Cog):
     @standing.autocomplete("order")
     async def _standing(self, interaction: Interaction, typed: str) -> Choices:
         look = await of(interaction).look_quietly(interaction)
-        return suggest(typed, [(s.about, s.key) for s in look.game.standing]) if look is not None else []
+        return suggest(typed, standing_orders(look.game)) if look is not None else []
 
     @standing.autocomplete("value")
     async def _standing_values(self, interaction: Interaction, typed: str) -> Choices:
         look = await of(interaction).look_quietly(interaction)
-        kinds = {s.key: s for s in look.game.standing} if look is not None else {}
-        standing = kinds.get(str(interaction.namespace.order))
-        return suggest(typed, [(m, v) for v, m in standing.values.items()]) if standing is not None else []
+        if look is None:
+            return []
+        key = meant(str(interaction.namespace.order), standing_orders(look.game))
+        return suggest(typed, standing_values(look.game, key))
 
 
 async def _offer_seat(interaction: Interaction, player: discord.User, side: str, *, beside: bool) -> None:

@@ -31,7 +31,8 @@ ROOMS: dict[str, tuple[str, str]] = {
     "bot.offers": ("bot.kit bot.campaign", ""),
     "bot.people": ("bot.kit bot.store", "pydantic"),
     "bot.promises": ("bot.kit bot.campaign bot.people bot.store", ""),
-    "bot.table": ("bot.kit bot.games bot.campaign bot.rolls bot.offers bot.people bot.promises bot.shown bot.store", "pydantic"),
+    "bot.looks": ("bot.kit bot.campaign bot.shown bot.store", ""),
+    "bot.table": ("bot.kit bot.games bot.campaign bot.rolls bot.looks bot.offers bot.people bot.promises bot.store", "pydantic"),
     "bot.pages": ("bot.kit bot.campaign bot.paint bot.table", "jinja2 markupsafe"),
     "bot.buttons": ("bot.kit bot.offers bot.gate", "discord"),
     "bot.bulletin": (

@@ -1,0 +1,90 @@
+"""What the table gives to those who look: where a campaign is, how one person sees it, and what an order brought about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.campaign.state import Campaign
+from bot.campaign.turn import Turn
+from bot.kit.game import Due, Game
+from bot.kit.model import Event
+from bot.kit.words import Text
+from bot.shown import view_of
+from bot.store import CampaignRow, OutboxRow
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a campaign is: a server (0 for none) and a channel or thread."""
+
+    guild_id: int
+    channel_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A campaign as one person sees it."""
+
+    row: CampaignRow
+    game: Game[Any]
+    campaign: Campaign
+    user_id: int
+    viewer: str
+
+    def view(self) -> Any:
+        """The game's view for this person."""
+        return view_of(self.game, self.campaign.state, self.viewer)
+
+    @property
+    def due(self) -> tuple[Due, ...]:
+        """Who is waited for."""
+        return () if self.campaign.is_over else self.game.due(self.campaign.state)
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """An order that was carried out: the campaign after it, the rows it wrote, and what was promised to be said.
+
+    `ping` are the people to whom the move has passed.
+    """
+
+    row: CampaignRow
+    game: Game[Any]
+    turn: Turn
+    promises: tuple[OutboxRow, ...]
+    ping: tuple[int, ...]
+
+    @property
+    def campaign(self) -> Campaign:
+        """The campaign after the order."""
+        return self.turn.campaign
+
+    @property
+    def events(self) -> list[tuple[int, Event]]:
+        """The rows it wrote."""
+        return [(row.seq, row.event) for row in self.turn.rows]
+
+    def look(self) -> Look:
+        """The campaign as the person who gave the order sees it now."""
+        user = self.turn.actor.user_id
+        return Look(self.row, self.game, self.campaign, user, self.campaign.viewer(user))
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A row of the log with its sentences."""
+
+    seq: int
+    at: int
+    lines: Sequence[Text]
+
+
+@dataclass(frozen=True, slots=True)
+class Unknowable:
+    """A campaign whose game is not among this bot's: where it is, its name, and the game's key."""
+
+    channel_id: int
+    name: str
+    game: str

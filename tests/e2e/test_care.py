@@ -1,0 +1,101 @@
+"""What the bot says and does so that nobody is surprised, wronged or left in the dark."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.store.schema import campaigns
+from tests.world import World, heard, private, said, whispered
+
+CAMPAIGN = ("guard_dies", "french", "allied")
+
+pytestmark = pytest.mark.usefixtures("impatient")
+
+
+# what nobody is told
+
+
+async def test_only_referees_are_offered_the_values_that_can_be_corrected(world: World) -> None:
+    await world.campaign(*CAMPAIGN)
+
+    offered = [
+        await who.autocomplete(world.channel, "referee correct", "path", "")
+        for who in (world.anna, world.bert, world.onlooker, world.manager)
+    ]
+
+    assert [bool(each) for each in offered] == [True, False, False, True]
+
+
+# copies
+
+
+async def exported(world: World, channel: Any) -> bytes:
+    result = await world.anna.slash(channel, "game export")
+    (file,) = result.response.message.attachments if result.response is not None else ()
+    found: bytes = await file.read()
+    return found
+
+
+async def test_a_running_campaign_is_not_a_strangers_to_copy(world: World) -> None:
+    await world.campaign(*CAMPAIGN)
+    record = ("record.json", await exported(world, world.channel))
+    other = world.guild.create_text_channel("elsewhere")
+
+    refused = await world.onlooker.slash(other, "game import", file=record)
+    brought = await world.bert.slash(other, "game import", file=record)
+
+    assert private(refused)
+    assert "only its players and referees may go on with it" in said(refused)
+    assert "takes the Allied and Prussian seat" in heard(brought)
+
+
+async def test_a_stranger_who_imports_a_record_is_told_that_its_seats_are_free(world: World) -> None:
+    await world.campaign(*CAMPAIGN)
+    await world.anna.slash(world.channel, "game end", as_referee=True)
+    record = ("record.json", await exported(world, world.channel))
+    other = world.guild.create_text_channel("elsewhere")
+
+    brought = await world.onlooker.slash(other, "game import", file=record)
+
+    assert "Its seats are free." in whispered(brought)
+    assert "takes the" not in heard(brought)
+
+
+# lists
+
+
+async def test_a_campaign_whose_game_is_gone_is_a_line_among_the_others(world: World) -> None:
+    await world.campaign(*CAMPAIGN, name="Gone")
+    other = world.guild.create_text_channel("elsewhere")
+    await world.anna.slash(other, "game new", game="guard_dies", name="Here")
+    await world.anna.slash(other, "game join", side="french")
+    gone = await world.bot.table.campaign_in(world.channel.id)
+    await world.bot.store._write(lambda c: c.execute(campaigns.update().where(campaigns.c.id == gone).values(game="chess")))
+    await world.restart()
+
+    listed = said(await world.anna.slash(other, "game mine"))
+    forgotten = said(await world.anna.slash(other, "forget-me", sure=True))
+
+    assert "Here" in listed
+    assert "Gone: its game, chess, is not among mine, so that I cannot open it." in listed
+    assert "your seats in 1 campaign" in forgotten
+
+
+# standing orders
+
+
+async def test_standing_orders_are_offered_and_understood_by_name_and_meaning(world: World) -> None:
+    campaign = await world.campaign(*CAMPAIGN)
+
+    orders = await world.anna.autocomplete(world.channel, "game standing", "order", "")
+    values = await world.anna.autocomplete(world.channel, "game standing", "value", "", order="tie")
+    left = await world.anna.slash(
+        world.channel, "game standing", order=orders[1]["name"], value="stay: They stay where they are."
+    )
+
+    assert orders[1]["name"] == "tie: What my units do after a tie, once they have taken the hit."
+    assert {"name": "stay: They stay where they are.", "value": "stay"} in values
+    assert private(left)
+    assert (await world.bot.table.look(campaign, 0)).campaign.standing["french"] == {"tie": "stay"}
