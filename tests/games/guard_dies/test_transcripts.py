@@ -1,4 +1,4 @@
-"""Whole stretches of play as orders with their dice, replayed: the printed example of combat, and a turn with the Prussians.
+"""Play as orders with their dice, replayed: the printed example of combat, a turn with the Prussians, a whole game on the board.
 
 A transcript lists steps: who gives which order, the dice that fall, and words that must be told. A bug report becomes a file.
 """
@@ -21,7 +21,7 @@ FILES = sorted((Path(__file__).parents[2] / "transcripts").glob("guard_dies_*.js
 
 
 def begin(script: dict[str, Any]) -> State:
-    state = GAME.new(Setup(scenario="tabletop", options=script.get("options", {})))
+    state = GAME.new(Setup(scenario=script.get("scenario", "tabletop"), options=script.get("options", {})))
     return state.model_copy(update=script.get("begin", {}))
 
 
@@ -45,10 +45,12 @@ def test_a_transcript_replays(path: Path) -> None:
     end = script["end"]
     for unit_id, (where, hits) in end["units"].items():
         assert table.unit(unit_id) == (where, hits), unit_id
+    squares = {piece: held.square for piece, held in (table.state.units | table.state.commanders).items() if held.square}
+    assert squares == end.get("squares", {})
     assert (table.state.turn, table.state.side, table.state.phase) == tuple(end["now"])
     outcome = GAME.outcome(table.state)
     assert (outcome.winner if outcome else None) == end.get("winner")
 
 
 def test_there_are_transcripts() -> None:
-    assert "guard_dies_printed_example" in {path.stem for path in FILES}
+    assert {"guard_dies_printed_example", "guard_dies_board_ten_turns"} <= {path.stem for path in FILES}
