@@ -305,12 +305,12 @@ def _commander(cell: float, key: str, corner: Point, units: int) -> list[Mark]:
 _LINES: dict[str, tuple[str, float, float]] = {
     "move": (GREY, 0.05, 0),
     "retreat": (INK, 0.07, 7),
-    "advance": (TREE, 0.055, 0),
-    "attack": (ORANGE, 0.055, 0),
+    "advance": (TREE, 0.045, 9),
+    "attack": (ORANGE, 0.045, 0),
 }
 """Colour, width in squares and dash of each kind of arrow."""
-BESIDE = {"attack": 0.08, "advance": 0.22}
-"""How far from the corners of the squares the arrows over the counters lie, in squares."""
+BESIDE = {"attack": (0.08, 0.05), "advance": (0.22, 0.13)}
+"""How far right of and below the corners of their squares the arrows over the counters lie, in squares."""
 
 
 def _arrows(sheet: Sheet, arrows: Sequence[Arrow], kinds: Sequence[str]) -> list[Mark]:
@@ -330,12 +330,12 @@ def _arrow(sheet: Sheet, kind: str, squares: Sequence[str]) -> list[Mark]:
     colour, width, dash = _LINES[kind]
     wide = max(2.0, sheet.cell * width)
     if kind in BESIDE:  # along the strips above the counters, or over their symbols, so that every id stays readable
-        aside = sheet.cell * BESIDE[kind]
+        right, down = (sheet.cell * share for share in BESIDE[kind])
         (ax, ay), (bx, by) = sheet.corner(squares[0]), sheet.corner(squares[-1])
-        points = tuple((ax + aside + (bx - ax) * share, ay + aside + (by - ay) * share) for share in (0.1, 0.95))
+        points = tuple((ax + right + (bx - ax) * share, ay + down + (by - ay) * share) for share in (0.1, 0.95))
         return [
             Path(points=points, line="#ffffff", width=wide + 2, arrow=True),
-            Path(points=points, line=colour, width=wide, arrow=True),
+            Path(points=points, line=colour, width=wide, dash=dash, arrow=True),
         ]
     points = tuple(sheet.centre(square) for square in _straightened(squares))
     points = (*points[:-1], _short_of(points[-2], points[-1], sheet.cell / 2))

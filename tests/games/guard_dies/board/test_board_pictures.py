@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from bot.games.guard_dies import GAME
-from bot.games.guard_dies.board_chart import ORANGE, board_picture
+from bot.games.guard_dies.board_chart import ORANGE, TREE, board_picture
 from bot.games.guard_dies.board_preview import board_preview
 from bot.games.guard_dies.board_text import board_panel
 from bot.games.guard_dies.state import Arrow
@@ -102,7 +102,21 @@ def test_a_commander_and_an_attack_leave_the_ids_of_a_stack_readable() -> None:
     assert len(ids) == 4
     for words in ids:
         assert all(disc.centre[0] + disc.radius <= words.at[0] for disc in discs if disc.centre[1] < picture.size[1] - 100)
-        assert all(x + arrow.width <= words.at[0] for arrow in arrows for x, y in arrow.points if y < picture.size[1] - 100)
+        assert all(x + 2 * arrow.width <= words.at[0] for arrow in arrows for x, y in arrow.points if y < picture.size[1] - 100)
+
+
+def test_arrows_along_a_row_lie_above_its_counters() -> None:
+    table = drawn(OPEN, "C5 FI1 FI2; D5 BI1 BI2")
+    arrows = tuple(Arrow(kind=kind, side="french", squares=("C5", "D5")) for kind in ("attack", "advance"))
+    picture = GAME.chart(GAME.view(table.state.with_(arrows=arrows), ""))
+    assert picture is not None
+
+    counters = [a.at[1] for a, b in pairwise(picture.marks) if isinstance(a, Box) and isinstance(b, Box) and b.fill == "#ffffff"]
+    drawn_as = [mark for mark in picture.marks if isinstance(mark, Path) and mark.line in (ORANGE, TREE)]
+    heights = {y + 2 * path.width for path in drawn_as for _, y in path.points if y < picture.size[1] - 100}
+
+    assert len(heights) == 2
+    assert max(heights) <= min(counters) + 3
 
 
 def test_a_sector_shows_its_units_by_id_and_no_others() -> None:
