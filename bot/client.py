@@ -18,6 +18,7 @@ from discord.ext import commands, tasks
 import cogs
 from bot import bulletin
 from bot.answering import Answering
+from bot.attendance import Attendance
 from bot.bulletin import Post
 from bot.buttons import ITEMS, components, confirmation, order_read
 from bot.campaign.orders import Leave
@@ -96,6 +97,7 @@ class Bot(commands.Bot):
     store: Store
     table: Table
     outbox: Outbox
+    attendance: Attendance
     people: People
     deadlines: Deadlines
 
@@ -118,8 +120,9 @@ class Bot(commands.Bot):
         self.store = await Store.open(self.settings.database_url, backup_dir=self.settings.backup_dir)
         self.people = People(self.store)
         self.table = Table(self.store, self.clock, people=self.people)
-        self.outbox = Outbox(self, self.store, self.table, self.clock)
-        self.deadlines = Deadlines(self.store, self.table, self.clock, self.outbox.kick)
+        self.attendance = Attendance(self, self.table, self.clock, lambda: self.outbox.kick())
+        self.outbox = Outbox(self, self.store, self.table, self.clock, self.attendance)
+        self.deadlines = Deadlines(self.store, self.table, self.clock, self.outbox.kick, self.attendance)
         self._is_open = True  # from here on `close` finds all that it ends
         await self.people.load()
         bulletin.VOICE.names = self.people.names
@@ -135,7 +138,9 @@ class Bot(commands.Bot):
         self.deadlines.arm()
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Remembers what a person is called, so that they are called by their name and not by a number."""
+        """Remembers that a person is there, and what they are called, so that it is a name and not a number."""
+        if interaction.guild_id is not None:
+            self.attendance.meet(interaction.guild_id, interaction.user.id)
         await self.people.meet(interaction.user.id, called(interaction.user))
 
     async def on_resumed(self) -> None:
@@ -146,6 +151,15 @@ class Bot(commands.Bot):
         self._is_connected = True
         self.outbox.kick()
         await self._show_health()
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """A server can be reached, as each can after a start and after an outage; what had to wait meanwhile is said."""
+        if guild.id in self.outbox.away:
+            await self.outbox.returned(guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """The bot is on a server, perhaps again: its campaigns have been kept, and go on."""
+        await self.outbox.returned(guild.id)
 
     async def on_disconnect(self) -> None:
         """The gateway is gone for the moment; discord.py is trying to get it back."""
@@ -159,6 +173,7 @@ class Bot(commands.Bot):
             if busy := self.in_flight - {asyncio.current_task()}:
                 await asyncio.wait(busy, timeout=FINISH_WITHIN)
             await self.deadlines.finish()
+            await self.attendance.finish()
             await self.outbox.finish()
             await super().close()
             await self.store.close()
@@ -265,6 +280,7 @@ class Bot(commands.Bot):
                 await answer.say_all(whispers, private=True)
         finally:
             self.outbox.delivered(done, said[0] if said and None not in said else None)
+            self.attendance.look_soon(done.row.id)
 
     def _arm_for(self, done: Done) -> None:
         before, after = done.turn.before, done.campaign

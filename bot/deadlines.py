@@ -11,10 +11,11 @@ from collections.abc import Callable
 
 import structlog
 
+from bot.attendance import Attendance
 from bot.campaign.clocks import stands_still
 from bot.campaign.orders import Resume, TimeOut
 from bot.campaign.state import Actor
-from bot.kit.pace import DAY
+from bot.kit.pace import DAY, HOUR
 from bot.kit.refusals import Refusal
 from bot.store import DeadlineRow, NewOutbox, Store, StoreError
 from bot.table import Table
@@ -29,9 +30,12 @@ THE_BOT = Actor(user_id=0)
 class Deadlines:
     """`kick` wakes the outbox, which says what came of a deadline."""
 
-    def __init__(self, store: Store, table: Table, clock: Callable[[], int], kick: Callable[[], None]) -> None:
+    def __init__(
+        self, store: Store, table: Table, clock: Callable[[], int], kick: Callable[[], None], attendance: Attendance
+    ) -> None:
         self._store = store
         self._table = table
+        self._attendance = attendance
         self._clock = clock
         self._kick = kick
         self._alarm: asyncio.Task[None] | None = None
@@ -97,7 +101,11 @@ class Deadlines:
             await self._store.postpone_deadline(row.id, again_at, "")
 
     async def _kept(self, row: DeadlineRow) -> int | None:
-        """Keeps a deadline. Gives the time at which it falls again, None when it is done with."""
+        """Keeps a deadline. Gives the time at which it falls again, None when it is done with. Where nobody can be told, nobody's
+        time runs out."""
+        look = await self._table.look(row.campaign_id, 0)
+        if self._attendance.is_away(look.row.guild_id):
+            return self._clock() + HOUR
         match row.kind:
             case "resume":
                 await self._table.submit(row.campaign_id, THE_BOT, Resume())
@@ -107,12 +115,14 @@ class Deadlines:
             case "remind":
                 return await self._remind(row)
         self._kick()
+        self._attendance.look_soon(row.campaign_id)
         return None
 
     async def _remind(self, row: DeadlineRow) -> int | None:
         """Reminds the players of a side that is still due, and comes again a day later as long as its clock is the same. Who is
         away, or waits for the end of a pause, is left in peace."""
         due_at = json.loads(row.body)["due_at"]
+        await self._attendance.open_seats(row.campaign_id)
         look = await self._table.look(row.campaign_id, 0)
         clock = look.campaign.clocks.get(row.side)
         if look.campaign.is_over or clock is None or clock.due_at != due_at:

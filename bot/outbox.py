@@ -20,6 +20,7 @@ import structlog
 
 from bot import bulletin, gate
 from bot.answering import send_arguments
+from bot.attendance import Attendance, Away
 from bot.bulletin import Post
 from bot.kit.pace import DAY
 from bot.kit.refusals import Refusal
@@ -40,6 +41,8 @@ KEPT_FOR = 30 * DAY
 LOOK_BACK = 300
 """How many of a channel's messages are looked through for a promise that may have been kept."""
 UNKNOWN_MESSAGE, THREAD_ARCHIVED = 10008, 50083
+AWAY = "away from the server"
+"""Why a promise waits where the bot is not: its attempts are not counted."""
 
 Said = dict[int, dict[str, int]]
 """The bot's own messages in a channel, by their footers."""
@@ -49,12 +52,15 @@ Channel = discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.
 class Outbox:
     """One drain at a time; it ends when there is nothing left to say now."""
 
-    def __init__(self, client: discord.Client, store: Store, table: Table, clock: Callable[[], int]) -> None:
+    def __init__(
+        self, client: discord.Client, store: Store, table: Table, clock: Callable[[], int], attendance: Attendance
+    ) -> None:
         self._client = client
         self._store = store
         self._table = table
         self._clock = clock
-        self._pings = Pings(client, table, table.people, self._say_in)
+        self._attendance = attendance
+        self._pings = Pings(client, table, attendance, self._say_in)
         self._held: set[int] = set()
         self._said: dict[int, int] = {}
         self._unsaid: list[int] = []
@@ -66,6 +72,8 @@ class Outbox:
         self._alarm_at: int | None = None
         self._must_look = True
         self._is_fresh = True
+        self.away: set[int] = set()
+        """The servers where something had to wait because the bot was not there."""
         self.is_closing = False
 
     # telling the outbox
@@ -119,6 +127,13 @@ class Outbox:
         if isinstance(channel, Channel) and before.table_message_id is not None:
             self._answered.append(channel.get_partial_message(before.table_message_id))
         self.refresh(before.id)
+
+    async def returned(self, guild_id: int) -> None:
+        """Says on a server what had to wait while the bot was away from it, and draws its table messages anew."""
+        self.away.discard(guild_id)
+        await self._store.outbox_wake(guild_id, self._clock(), AWAY)
+        self._stale.update(row.id for row in await self._store.running(guild_id))
+        self.kick()
 
     async def finish(self) -> None:
         """Waits until the drain that runs has ended, and remembers what has been said. Nothing more is taken on."""
@@ -216,6 +231,11 @@ class Outbox:
             for row in rows:
                 await self._store.outbox_failed(row.id, str(error))
             log.warning("undeliverable", promises=_named(rows), why=str(error))
+        except Away as error:
+            self.away.add(error.guild_id)
+            self._held.difference_update(row.id for row in rows)
+            for row in rows:
+                await self._store.outbox_retry(row.id, self._clock() + LAST_RETRY, AWAY)
         except Exception as error:
             await self._retry(rows, error)
         else:
@@ -268,6 +288,7 @@ class Outbox:
             raise Refusal(T("A promise without a campaign cannot be kept."))
         told = json.loads(row.body)
         look = await self._table.look(row.campaign_id, 0)
+        self._attendance.must_be_there(look.row.guild_id)
         rows = await self._table.rows(row.campaign_id, told["from"], told["to"])
         recalled = await self._table.recalled(row.campaign_id, [event for _, event in rows])
         posts = await bulletin.result(look, rows, tuple(told.get("ping", ())), recalled)
@@ -288,6 +309,7 @@ class Outbox:
 
     async def _refresh(self, campaign_id: int) -> int | None:
         look = await self._table.look(campaign_id, 0)
+        self._attendance.must_be_there(look.row.guild_id)
         channel = await self._channel(look.row.channel_id)
         post = await bulletin.table_message(look)
         known = await self._table_message(look, channel)

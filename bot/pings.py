@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from bot import bulletin
+from bot.attendance import Attendance
 from bot.bulletin import Post
-from bot.people import People
 from bot.store import OutboxRow
 from bot.table import Look, Table
 
@@ -19,10 +19,11 @@ Send = Callable[[int, Post], Awaitable[int]]
 class Pings:
     """Sends what the promises of kind "ping" say. `to_channel` sends a post to a channel and gives the message's id."""
 
-    def __init__(self, client: discord.Client, table: Table, people: People, to_channel: Send) -> None:
+    def __init__(self, client: discord.Client, table: Table, attendance: Attendance, to_channel: Send) -> None:
         self._client = client
         self._table = table
-        self._people = people
+        self._people = table.people
+        self._attendance = attendance
         self._to_channel = to_channel
 
     async def send(self, row: OutboxRow) -> int | None:
@@ -31,6 +32,7 @@ class Pings:
         look = await self._table.look(row.campaign_id or asked["campaign"], asked["user"])
         if look.campaign.is_over or not self._is_wanted(look, asked):
             return None
+        self._attendance.must_be_there(look.row.guild_id)
         post = bulletin.ping(look, asked["why"])
         if self._people.wishes(look.user_id).how == "dm":
             sent = await self._in_private(look.user_id, post)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 from bot.deadlines import Deadlines
@@ -36,8 +37,21 @@ class Rows:
         self.rows = [row for row in self.rows if row.id != number]
 
 
+class Everybody:
+    """An attendance at which nobody is missing."""
+
+    def is_away(self, _guild_id: int) -> bool:
+        return False
+
+    def look_soon(self, _campaign_id: int) -> None:
+        pass
+
+
 class Table:
     """A table that takes down what it is asked to do."""
+
+    async def look(self, _campaign_id: int, _user_id: int) -> Any:
+        return SimpleNamespace(row=SimpleNamespace(guild_id=1))
 
     def __init__(self) -> None:
         self.given: list[tuple[int, str]] = []
@@ -54,7 +68,8 @@ async def test_a_deadline_that_is_set_while_the_nearest_is_looked_up_is_kept() -
     rows, table = Rows(set_one), Table()
     store: Any = rows
     at_the_table: Any = table
-    deadlines = Deadlines(store, at_the_table, lambda: NOW, lambda: None)
+    there: Any = Everybody()
+    deadlines = Deadlines(store, at_the_table, lambda: NOW, lambda: None, there)
 
     deadlines.arm()
     for _ in range(20):

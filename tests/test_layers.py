@@ -44,15 +44,16 @@ ROOMS: dict[str, tuple[str, str]] = {
     "bot.shown": ("bot.kit", ""),
     "bot.suggest": ("bot.kit bot.gate", "discord"),
     "bot.uploads": ("bot.kit", "discord"),
-    "bot.pings": ("bot.people bot.store bot.table bot.bulletin", "discord"),
-    "bot.deadlines": ("bot.kit bot.campaign bot.store bot.table", "structlog"),
+    "bot.attendance": ("bot.kit bot.campaign bot.table", "discord structlog"),
+    "bot.pings": ("bot.attendance bot.store bot.table bot.bulletin", "discord"),
+    "bot.deadlines": ("bot.kit bot.attendance bot.campaign bot.store bot.table", "structlog"),
     "bot.outbox": (
-        "bot.kit bot.store bot.table bot.bulletin bot.permissions bot.answering bot.gate bot.pings",
+        "bot.kit bot.store bot.table bot.bulletin bot.permissions bot.answering bot.attendance bot.gate bot.pings",
         "discord structlog",
     ),
     "bot.client": (
         "bot.kit bot.campaign bot.store bot.settings bot.table bot.offers bot.buttons bot.bulletin bot.permissions "
-        "bot.answering bot.outbox bot.people bot.deadlines bot.shown cogs",
+        "bot.answering bot.attendance bot.outbox bot.people bot.deadlines bot.shown cogs",
         "discord structlog",
     ),
     "bot.cards": ("bot.kit bot.games.* bot.client bot.gate bot.suggest bot.table", "discord"),

@@ -263,6 +263,10 @@ class Store:
         """The message waits for another attempt."""
         await self._change(upkeep.SEND_AGAIN, number=outbox_id, due=next_at, why=writing.portable(error))
 
+    async def outbox_wake(self, guild_id: int, now: int, error: str) -> None:
+        """The messages of a server's campaigns that wait for this reason are due now."""
+        await self._change(upkeep.WAKE_OUTBOX, guild=guild_id, now=now, why=error)
+
     async def outbox_failed(self, outbox_id: int, error: str) -> None:
         """The message is given up."""
         await self._change(upkeep.GIVE_UP_SENDING, number=outbox_id, why=writing.portable(error))

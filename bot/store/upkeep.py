@@ -40,6 +40,15 @@ BEGIN_SENDING = (
 )
 SENT = update(outbox).where(outbox.c.id == _b("number")).values(status="done", message_id=_b("message"), error="")
 SEND_AGAIN = update(outbox).where(outbox.c.id == _b("number")).values(status="waiting", next_at=_b("due"), error=_b("why"))
+WAKE_OUTBOX = (
+    update(outbox)
+    .where(
+        is_status(outbox, "waiting"),
+        outbox.c.error == _b("why"),
+        outbox.c.campaign_id.in_(select(campaigns.c.id).where(campaigns.c.guild_id == _b("guild"))),
+    )
+    .values(next_at=_b("now"))
+)
 GIVE_UP_SENDING = update(outbox).where(outbox.c.id == _b("number")).values(status="failed", error=_b("why"))
 SWEEP_OUTBOX = delete(outbox).where(is_status(outbox, "done"), outbox.c.created_at < _b("before"))
 
