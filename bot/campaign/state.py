@@ -138,7 +138,17 @@ class Campaign(Frozen):
         return sides[0] if sides else ""
 
 
-_KEPT_APART = {"chain": "", "head": 0, "order_no": 0, "next_n": 0, "standing": {}, "proposal_no": 0, "steps": (), "frontier": 0}
+_KEPT_APART = {
+    "chain": "",
+    "head": 0,
+    "order_no": 0,
+    "next_n": 0,
+    "standing": {},
+    "sealed": (),
+    "proposal_no": 0,
+    "steps": (),
+    "frontier": 0,
+}
 """What no table message shows: the log's own counts, and what is private."""
 
 

@@ -8,8 +8,10 @@ import pytest
 
 from bot.campaign.orders import Join, Leave, LeaveStandingOrder, ProposeUndo, Throw
 from bot.campaign.record import Record
+from bot.campaign.state import Ruling, Sealed, looks_alike
 from bot.kit.decisions import Answer, Decision
 from bot.kit.refusals import NotYours, Unknown
+from bot.kit.sealed import SealedOrder
 from tests.club import ANNA, BERT, DORA, Club, kinds, refuses, told
 from tests.toys import GAME, LineUp, Pull, TugState
 
@@ -179,3 +181,15 @@ def test_a_question_is_answered_once_in_an_order() -> None:
     club.give(BERT, DIG)
 
     assert kinds(club.give(ANNA, Pull())) == ["pull_begun", "standing_order_fired"]
+
+
+def test_private_orders_of_either_kind_leave_the_table_message_as_it_is() -> None:
+    club = Club()
+    before = club.campaign
+
+    standing = before.with_(standing={"red": {"answer": "dig"}}, head=9, chain="f", order_no=4)
+    sealed = before.with_(sealed=(Sealed(row=9, side="red", order=SealedOrder(moment="m", choice="c")),), head=9)
+
+    assert looks_alike(before, standing)
+    assert looks_alike(before, sealed)
+    assert not looks_alike(before, before.with_(rulings=(Ruling(question="q", answer="a"),)))
