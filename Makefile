@@ -10,7 +10,7 @@ INSTALL = $(VENV)/bin/python -m pip install --quiet --disable-pip-version-check
 LOCK = UV_CUSTOM_COMPILE_COMMAND="make lock" build/lock/bin/uv pip compile pyproject.toml --universal --quiet --no-emit-index-url --no-annotate --upgrade
 
 .DEFAULT_GOAL := help
-.PHONY: help run table check test lint types soak bench lock clean
+.PHONY: help run table check test lint types soak bench messages lock clean
 
 help: ## say what can be made
 	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -39,6 +39,9 @@ soak: $(VENV)/.dev ## the long runs: ten thousand games, two hundred kills
 
 bench: $(VENV)/.dev ## time, memory and start-up, beside a command that does nothing
 	$(VENV)/bin/python -m tests.bench
+
+messages: $(VENV)/.dev ## bring the catalogues in data/languages up to date with what the bot says
+	$(VENV)/bin/python -m tests.messages
 
 lock: ## write requirements/ anew from pyproject.toml
 	$(PYTHON) -m venv build/lock

@@ -25,6 +25,7 @@ from bot import bulletin
 from bot.bulletin import Post
 from bot.kit.refusals import Refusal
 from bot.kit.words import T
+from bot.languages import speaking
 from bot.permissions import fitted, missing
 
 log = structlog.get_logger("interaction")
@@ -58,6 +59,7 @@ class Answering:
     """The answer to one interaction. `private` says how it is acknowledged when it takes long.
 
     `is_done` is set once the order has been carried out: what fails after that concerns its telling only, and says so.
+    Inside, the language of the person is spoken.
     """
 
     def __init__(self, interaction: discord.Interaction[Any], *, private: bool = False) -> None:
@@ -72,8 +74,10 @@ class Answering:
         self._turn = asyncio.Lock()
         self._timer: asyncio.Task[None] | None = None
         self._task: asyncio.Task[Any] | None = None
+        self._language = speaking(str(interaction.locale))
 
     async def __aenter__(self) -> Answering:
+        self._language.__enter__()
         self._task = asyncio.current_task()
         if self._task is not None:
             cast(Serving, self.interaction.client).in_flight.add(self._task)
@@ -87,6 +91,7 @@ class Answering:
                     self._timer.cancel()
             return await self._end(error)
         finally:
+            self._language.__exit__(kind, error, trace)
             if self._task is not None:
                 cast(Serving, self.interaction.client).in_flight.discard(self._task)
 

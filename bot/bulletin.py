@@ -25,7 +25,8 @@ from bot.kit.model import Event
 from bot.kit.names import tidy
 from bot.kit.refusals import NotYours, Refusal
 from bot.kit.secrecy import NOBODY
-from bot.kit.words import PLAIN, Moment, Player, T, Text, Voice, count, listing
+from bot.kit.words import ALOUD, PLAIN, Moment, Player, T, Text, Voice, count, listing
+from bot.languages import speaking
 from bot.offers import offers
 from bot.pages import Page
 from bot.paint import painted
@@ -91,7 +92,7 @@ SHORT = ShortVoice()
 
 def label(text: Text | str, limit: int) -> str:
     """Words for a place that knows no Markdown, such as a footer or an alt text: within its limit, and never blank."""
-    return tidy(PLAIN.say(text), limit) or "…"
+    return tidy(ALOUD.say(text), limit) or "…"
 
 
 def case(rule: str) -> str:
@@ -159,9 +160,14 @@ def sentence(text: Text) -> str:
 async def result(
     look: Look, rows: Sequence[tuple[int, Event]], ping: tuple[int, ...] = (), recalled: Sequence[Text] = ()
 ) -> list[Post]:
-    """What rows of the log say to everybody: none, or one post with its pictures (more when it does not fit one). The footer of
-    each names the rows it tells; by it a post is recognised after a crash. `recalled` says what steps that are taken back
-    had been."""
+    """What rows of the log say to everybody, in the campaign's language: none, or one post with its pictures (more when it does
+    not fit one). The footer of each names the rows it tells; by it a post is recognised after a crash. `recalled` says what steps
+    that are taken back had been."""
+    with speaking(look.campaign.language):
+        return await _result(look, rows, ping, recalled)
+
+
+async def _result(look: Look, rows: Sequence[tuple[int, Event]], ping: tuple[int, ...], recalled: Sequence[Text]) -> list[Post]:
     game, campaign = look.game, look.campaign
     told = [event for _, event in rows if not is_quiet(event)]
     lines = [VOICE.say(text) for event in told for text in tell(game, event, NOBODY)]
@@ -210,10 +216,10 @@ def _illustration(game: Game[Any], event: Event) -> Picture | None:
 
 
 def _footer(campaign: Campaign, first: int, last: int, page: int, of: int) -> str:
-    rows = T("rows {first} to {last}", first=first, last=last) if first != last else T("row {first}", first=first)
-    paged = T(" · {page}/{of}", page=page, of=of) if of > 1 else T("")
-    said = T("{name} · {rows} · {key}{paged}", name=campaign.name, rows=rows, key=campaign.key[:6], paged=paged)
-    return label(said, gate.FOOTER)
+    """The same in every language: a post is recognised even when another has been chosen since."""
+    rows = f"#{first}–{last}" if first != last else f"#{first}"
+    paged = f" · {page}/{of}" if of > 1 else ""
+    return tidy(f"{campaign.name} · {rows} · {campaign.key[:6]}{paged}", gate.FOOTER)
 
 
 async def _with_pictures(post: Post, pictures: Sequence[Picture]) -> Post:
@@ -315,14 +321,20 @@ def _filled(title: str, lines: list[str], fields: list[tuple[str, str]], colour:
 
 def panel_text(shown: Panel) -> str:
     """A panel as plain text."""
-    parts = [PLAIN.say(shown.title), *(PLAIN.say(line) for line in shown.lines)]
+    parts = [ALOUD.say(shown.title), *(ALOUD.say(line) for line in shown.lines)]
     for section in shown.sections:
-        parts += ["", PLAIN.say(section.title), *(f"  {PLAIN.say(line)}" for line in section.lines)]
+        parts += ["", ALOUD.say(section.title), *(f"  {ALOUD.say(line)}" for line in section.lines)]
     return "\n".join(parts) + "\n"
 
 
 async def table_message(look: Look) -> Post:
-    """The table message: what is asked, the state as everybody may see it, who sits where, and everything that can be pressed."""
+    """The table message, in the campaign's language: what is asked, the state as everybody may see it, who sits where, and
+    everything that can be pressed."""
+    with speaking(look.campaign.language):
+        return await _table_message(look)
+
+
+async def _table_message(look: Look) -> Post:
     game, campaign = look.game, look.campaign
     view = view_of(game, campaign.state, NOBODY)
     shown = panel_of(game, view)
@@ -338,9 +350,11 @@ async def table_message(look: Look) -> Post:
 
 def table_footer(campaign: Campaign) -> str:
     """What stands below a table message that fits: the campaign's key, and how its dice can be checked."""
+    said = T("{key} · Dice committed to {c}…", key=campaign.key[:6], c=campaign.commitment[:16])
     if campaign.is_over:
-        return label(T("{key} · Over. /game verify checks every die.", key=campaign.key[:6]), gate.FOOTER)
-    return label(T("{key} · Dice committed to {c}…", key=campaign.key[:6], c=campaign.commitment[:16]), gate.FOOTER)
+        said = T("{key} · Over. /game verify checks every die.", key=campaign.key[:6])
+    with speaking(campaign.language):
+        return label(said, gate.FOOTER)
 
 
 def _asked(look: Look) -> Section:

@@ -12,7 +12,7 @@ from bot import gate
 from bot.kit.game import Game
 from bot.kit.model import Order
 from bot.kit.names import tidy
-from bot.kit.words import PLAIN, T, Text
+from bot.kit.words import ALOUD, T, Text
 from bot.offers import Offer
 
 
@@ -31,7 +31,7 @@ class Pressed(Protocol):
 
 def label_of(text: Text | str, limit: int) -> str:
     """Words on a button or in a menu, where Markdown means nothing: within the limit, and never blank."""
-    return tidy(PLAIN.say(text), limit) or "…"
+    return tidy(ALOUD.say(text), limit) or "…"
 
 
 def _client(interaction: discord.Interaction[Any]) -> Pressed:

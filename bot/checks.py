@@ -8,6 +8,7 @@ from typing import Any
 
 from bot import gate
 from bot.client import cog_names, create_bot
+from bot.command_names import CommandNames
 from bot.games import games
 from bot.kit.facts import DATA
 from bot.kit.game import Setup
@@ -86,13 +87,34 @@ async def _commands(settings: Settings) -> list[Finding]:
     bot = create_bot(settings)
     for name in cog_names():
         await bot.load_extension(name)
-    commands = [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
-    faults = [fault for command in commands for fault in over_limits(command)]
+    commands = [await command.get_translated_payload(bot.tree, CommandNames()) for command in bot.tree.get_commands()]
+    faults = [fault for command in commands for fault in faults_of(command)]
     if len(commands) > MOST_COMMANDS:
         faults.append(f"there are {len(commands)}; Discord takes {MOST_COMMANDS}.")
     if faults:
         return [(False, f"Commands: {fault}") for fault in faults]
     return [(True, f"Commands: {len(commands)} of them, within Discord's limits.")]
+
+
+def faults_of(command: dict[str, Any]) -> Iterator[str]:
+    """Every limit that a command goes beyond, in English and in each language for which it is registered."""
+    yield from over_limits(command)
+    for tag in sorted(set(_tags(command))):
+        yield from (f"{tag}: {fault}" for fault in over_limits(_in(tag, command)))
+
+
+def _tags(command: dict[str, Any]) -> Iterator[str]:
+    for kind in ("name_localizations", "description_localizations"):
+        yield from command.get(kind) or ()
+    for part in (*(command.get("options") or ()), *(command.get("choices") or ())):
+        yield from _tags(part)
+
+
+def _in(tag: str, command: dict[str, Any]) -> dict[str, Any]:
+    """A command, or a part of one, as it is registered for a language."""
+    own = {kind: (command.get(f"{kind}_localizations") or {}).get(tag) for kind in ("name", "description")}
+    parts = {kind: [_in(tag, part) for part in command[kind]] for kind in ("options", "choices") if command.get(kind)}
+    return {**command, **{kind: text for kind, text in own.items() if text}, **parts}
 
 
 def over_limits(command: dict[str, Any], path: str = "") -> Iterator[str]:
@@ -124,7 +146,12 @@ def over_limits(command: dict[str, Any], path: str = "") -> Iterator[str]:
         yield from over_limits(option, name)
 
 
+def _longest(part: dict[str, Any], kind: str) -> int:
+    """Discord counts a text in the language in which it is longest."""
+    return max(len(text) for text in (part.get(kind, ""), *(part.get(f"{kind}_localizations") or {}).values()))
+
+
 def _size(command: dict[str, Any]) -> int:
-    own = len(command["name"]) + len(command.get("description", ""))
-    choices = sum(len(str(c["name"])) + len(str(c["value"])) for c in command.get("choices") or [])
+    own = _longest(command, "name") + _longest(command, "description")
+    choices = sum(_longest(choice, "name") + len(str(choice["value"])) for choice in command.get("choices") or [])
     return own + choices + sum(_size(option) for option in command.get("options") or [])

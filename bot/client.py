@@ -23,11 +23,13 @@ from bot.bulletin import Post
 from bot.buttons import ITEMS, components, confirmation, order_read
 from bot.campaign.orders import Leave
 from bot.campaign.state import Actor
+from bot.command_names import CommandNames
 from bot.deadlines import Deadlines
 from bot.kit.game import Panel
 from bot.kit.model import Order
 from bot.kit.refusals import Impossible, Missing, Refusal, Stale, Unknown
-from bot.kit.words import T, Text
+from bot.kit.words import T, Text, speak
+from bot.languages import language, speaking
 from bot.offers import offers
 from bot.outbox import Outbox
 from bot.people import People
@@ -63,8 +65,18 @@ def must_be_a_person(user: discord.User | discord.Member) -> None:
         raise Impossible(T("A bot plays no campaign; it would be waited for in vain."), instead=T("Seat a person."))
 
 
+def spoken_in(interaction: Interaction) -> str:
+    """The tag of the language in which everybody is told on the server that an interaction comes from."""
+    return language(str(interaction.guild_locale)).key
+
+
 class Tree(app_commands.CommandTree[commands.Bot]):
     """The one command tree. What a command did not answer itself is answered here, in one private sentence."""
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Speaks the person's language from here on: discord.py gives each interaction a task of its own."""
+        speak(language(str(interaction.locale)))
+        return True
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Answers refusals raised outside `Answering` (by a transformer, say), unreadable arguments and commands that are gone.
@@ -129,6 +141,7 @@ class Bot(commands.Bot):
         self.add_dynamic_items(*ITEMS)
         for name in cog_names():
             await self.load_extension(name)
+        await self.tree.set_translator(CommandNames())
         await self.tree.sync()
         self.heartbeat.start()
 
@@ -138,10 +151,10 @@ class Bot(commands.Bot):
         self.deadlines.arm()
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Remembers that a person is there, and what they are called, so that it is a name and not a number."""
+        """Remembers that a person is there, what they speak, and what they are called, so that it is a name and not a number."""
         if interaction.guild_id is not None:
             self.attendance.meet(interaction.guild_id, interaction.user.id)
-        await self.people.meet(interaction.user.id, called(interaction.user))
+        await self.people.meet(interaction.user.id, called(interaction.user), str(interaction.locale))
 
     async def on_resumed(self) -> None:
         """The gateway is back after a break."""
@@ -269,8 +282,9 @@ class Bot(commands.Bot):
             is_here = answer.interaction.channel_id == done.row.channel_id
             posts = await bulletin.result(done.look(), done.events, done.ping, recalled) if is_here else []
             said = [None] * len(posts)
-            for n, post in enumerate(posts):
-                said[n] = await answer.say(post, private=False)
+            with speaking(done.campaign.language):
+                for n, post in enumerate(posts):
+                    said[n] = await answer.say(post, private=False)
             if None in said:
                 late = T("That has been carried out. I could not say it here; it follows as soon as this channel lets me.")
                 await answer.say(Post(content=bulletin.sentence(late)), private=True)

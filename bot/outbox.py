@@ -24,7 +24,8 @@ from bot.attendance import Attendance, Away
 from bot.bulletin import Post
 from bot.kit.pace import DAY
 from bot.kit.refusals import Refusal
-from bot.kit.words import T
+from bot.kit.words import T, speak
+from bot.languages import language
 from bot.permissions import fitted, missing, missing_said
 from bot.pings import Pings
 from bot.store import CampaignRow, OutboxRow, Store, StoreError
@@ -214,6 +215,7 @@ class Outbox:
                 raise failed
 
     async def _deliver(self, campaign_id: int, rows: list[OutboxRow], is_stale: bool) -> None:
+        """A task of its own, in which each delivery speaks the language of its readers."""
         said: Said = {}
         for row in rows:
             if row.kind != "table":
@@ -289,6 +291,7 @@ class Outbox:
         told = json.loads(row.body)
         look = await self._table.look(row.campaign_id, 0)
         self._attendance.must_be_there(look.row.guild_id)
+        speak(language(look.campaign.language))
         rows = await self._table.rows(row.campaign_id, told["from"], told["to"])
         recalled = await self._table.recalled(row.campaign_id, [event for _, event in rows])
         posts = await bulletin.result(look, rows, tuple(told.get("ping", ())), recalled)
@@ -310,6 +313,7 @@ class Outbox:
     async def _refresh(self, campaign_id: int) -> int | None:
         look = await self._table.look(campaign_id, 0)
         self._attendance.must_be_there(look.row.guild_id)
+        speak(language(look.campaign.language))
         channel = await self._channel(look.row.channel_id)
         post = await bulletin.table_message(look)
         known = await self._table_message(look, channel)

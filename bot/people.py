@@ -1,4 +1,4 @@
-"""The people at the tables: what they are called, and how they want to be reached."""
+"""The people at the tables: what they are called, what they speak, and how they want to be reached."""
 
 from __future__ import annotations
 
@@ -47,12 +47,15 @@ class People:
         self._store = store
         self._wishes: dict[int, Wishes] = {}
         self.names: dict[int, str] = {}
-        self._kept: dict[int, str] = {}
+        self._languages: dict[int, str] = {}
+        self._kept: dict[int, tuple[str, str]] = {}
 
     async def load(self) -> None:
         """Reads everybody who is kept."""
         for user_id, about in (await self._store.players()).items():
-            self.names[user_id] = self._kept[user_id] = str(about.get("name", ""))
+            self.names[user_id] = str(about.get("name", ""))
+            self._languages[user_id] = str(about.get("language", ""))
+            self._kept[user_id] = self.names[user_id], self._languages[user_id]
             try:
                 self._wishes[user_id] = Wishes.model_validate(about.get("wishes", {}))
             except ValidationError:
@@ -67,20 +70,27 @@ class People:
         self._wishes[user_id] = wishes
         await self._save(user_id)
 
-    async def meet(self, user_id: int, name: str) -> None:
-        """Keeps what a person is called, where the store does not know it. (An answer may have called them so before.)"""
-        self.names[user_id] = name
-        if self._kept.get(user_id) != name:
+    def language(self, user_id: int) -> str:
+        """The tag of the language in which a person last used Discord; empty for somebody the bot has not met."""
+        return self._languages.get(user_id, "")
+
+    async def meet(self, user_id: int, name: str, language: str) -> None:
+        """Keeps what a person is called, and the tag of their language, where the store does not know them. (An answer may have
+        called them so before.)"""
+        self.names[user_id], self._languages[user_id] = name, language
+        if self._kept.get(user_id) != (name, language):
             await self._save(user_id)
 
     async def forget(self, user_id: int) -> None:
         """Drops everything that is kept about a person outside the campaigns' logs."""
         self._wishes.pop(user_id, None)
         self.names.pop(user_id, None)
+        self._languages.pop(user_id, None)
         self._kept.pop(user_id, None)
         await self._store.forget_user(user_id)
 
     async def _save(self, user_id: int) -> None:
-        about = {"name": self.names.get(user_id, ""), "wishes": self.wishes(user_id).model_dump()}
+        name, language = self.names.get(user_id, ""), self.language(user_id)
+        about = {"name": name, "language": language, "wishes": self.wishes(user_id).model_dump()}
         await self._store.save_player(user_id, about)
-        self._kept[user_id] = str(about["name"])
+        self._kept[user_id] = name, language

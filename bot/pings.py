@@ -10,6 +10,7 @@ import discord
 from bot import bulletin
 from bot.attendance import Attendance
 from bot.bulletin import Post
+from bot.languages import speaking
 from bot.store import OutboxRow
 from bot.table import Look, Table
 
@@ -33,12 +34,13 @@ class Pings:
         if look.campaign.is_over or not self._is_wanted(look, asked):
             return None
         self._attendance.must_be_there(look.row.guild_id)
-        post = bulletin.ping(look, asked["why"])
         if self._people.wishes(look.user_id).how == "dm":
-            sent = await self._in_private(look.user_id, post)
+            with speaking(self._people.language(look.user_id) or look.campaign.language):
+                sent = await self._in_private(look.user_id, bulletin.ping(look, asked["why"]))
             if sent is not None:
                 return sent
-        return await self._to_channel(look.row.channel_id, post)
+        with speaking(look.campaign.language):
+            return await self._to_channel(look.row.channel_id, bulletin.ping(look, asked["why"]))
 
     def _is_wanted(self, look: Look, asked: dict[str, object]) -> bool:
         if asked["why"] == "seat":

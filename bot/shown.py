@@ -12,6 +12,7 @@ from typing import Any
 
 from bot.kit.game import Game, GameState, Panel
 from bot.kit.marks import Picture
+from bot.kit.words import spoken
 
 KEPT = 64
 
@@ -40,7 +41,7 @@ class ByIdentity:
 
 _view = ByIdentity(lambda state, viewer, game: game.view(state, viewer))
 _panel = ByIdentity(lambda view, game: game.panel(view))
-_chart = ByIdentity(lambda view, game: game.chart(view))
+_chart = ByIdentity(lambda view, game, language: game.chart(view))
 
 
 def view_of(game: Game[Any], state: GameState, viewer: str) -> Any:
@@ -55,6 +56,6 @@ def panel_of(game: Game[Any], view: Any) -> Panel:
 
 
 def chart_of(game: Game[Any], view: Any) -> Picture | None:
-    """A view as a picture."""
-    picture: Picture | None = _chart(view, game)
+    """A view as a picture, whose words are in the language that is spoken."""
+    picture: Picture | None = _chart(view, game, spoken().key)
     return picture

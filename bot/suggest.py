@@ -10,12 +10,12 @@ from discord import app_commands
 from bot import gate
 from bot.kit.game import Game, GameState
 from bot.kit.names import folded, matching
-from bot.kit.words import PLAIN, T, Text
+from bot.kit.words import ALOUD, T, Text
 
 
 def suggest(typed: str, named: Iterable[tuple[Text | str, str]]) -> list[app_commands.Choice[str]]:
     """The best 25 of (name, value) for what has been typed. A value too long for Discord is left out."""
-    said = [(PLAIN.say(name), value) for name, value in named if len(value) <= gate.CHOICE_NAME]
+    said = [(ALOUD.say(name), value) for name, value in named if len(value) <= gate.CHOICE_NAME]
     by_name = matching(typed, [(name, (name, value)) for name, value in said])
     by_value = [(value, (name, value)) for name, value in said if typed and folded(value) == folded(typed)]
     found = dict.fromkeys(pair for _, pair in (*by_value, *by_name))
@@ -27,7 +27,7 @@ def suggest(typed: str, named: Iterable[tuple[Text | str, str]]) -> list[app_com
 
 def meant(typed: str, named: Iterable[tuple[Text | str, str]]) -> str:
     """The value that was typed, or the only one whose name was; else what was typed, for the game to refuse."""
-    pairs = [(PLAIN.say(name), value) for name, value in named]
+    pairs = [(ALOUD.say(name), value) for name, value in named]
     values = {value for _, value in pairs}
     found = {value for name, value in pairs if folded(name) == folded(typed)}
     return found.pop() if typed and typed not in values and len(found) == 1 else typed
@@ -51,7 +51,7 @@ def standing_values(game: Game[Any], key: str) -> list[tuple[Text, str]]:
 
 def begun(typed: str, named: Iterable[tuple[Text | str, str]]) -> str:
     """The same, and also the only value of which the beginning was typed: for what harms nobody when it is guessed."""
-    pairs = [(PLAIN.say(name), value) for name, value in named]
+    pairs = [(ALOUD.say(name), value) for name, value in named]
     found = meant(typed, pairs)
     want = folded(typed.replace("…", " "))
     fits = {value for name, value in pairs if folded(name).startswith(want) or value.startswith(want)}

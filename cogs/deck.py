@@ -30,7 +30,7 @@ from bot.cards import (
     names,
     views,
 )
-from bot.client import Bot, Interaction, actor_of, of
+from bot.client import Bot, Interaction, actor_of, of, spoken_in
 from bot.games.card_table.game import SEATS
 from bot.games.no_retreat.setups import set_up_panel
 from bot.games.no_retreat.state import NoRetreat
@@ -514,7 +514,7 @@ async def table_here(answer: Answering, order: o.OpenDeck) -> Look:
     except Missing:
         check(table_for(["p1"]), "p1", order)
     place = Place(interaction.guild_id, interaction.channel_id)
-    done = await bot.table.open(place, actor, Open(game=CARD_TABLE, scenario=f"{SEATS}_seats"))
+    done = await bot.table.open(place, actor, Open(game=CARD_TABLE, scenario=f"{SEATS}_seats", language=spoken_in(interaction)))
     await bot.show(answer, done)
     await bot.show(answer, await bot.table.submit(done.row.id, actor, Join(side="p1")))
     return await bot.look_here(interaction)

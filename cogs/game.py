@@ -9,11 +9,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import bulletin, pages
+from bot import bulletin, languages, pages
 from bot.answering import Answering
 from bot.bulletin import Post
 from bot.campaign.opening import Open
 from bot.campaign.orders import (
+    ChooseLanguage,
     Consent,
     Join,
     Leave,
@@ -26,10 +27,11 @@ from bot.campaign.orders import (
     Throw,
 )
 from bot.campaign.record import read, verify
-from bot.client import Bot, Interaction, actor_of, must_be_a_person, of
+from bot.client import Bot, Interaction, actor_of, must_be_a_person, of, spoken_in
 from bot.games import game_named, games
 from bot.kit.refusals import Missing, Unknown
 from bot.kit.words import Player, T, count, listing
+from bot.languages import own_name, speaking
 from bot.offers import Offer, offers
 from bot.rolls import SystemDice, parse
 from bot.suggest import begun, meant, seats, standing_orders, standing_values, suggest
@@ -90,6 +92,7 @@ class Campaigns(commands.Cog):
                 name=name,
                 options=chosen_options(options),
                 uploads=uploads,
+                language=spoken_in(interaction),
             )
             done = await bot.table.open(place, actor_of(interaction), order, interaction_id=interaction.id)
             await bot.show(answer, done)
@@ -184,7 +187,9 @@ class Campaigns(commands.Cog):
             bot.outbox.moved(before)
             mover = Player(user_id=interaction.user.id)
             said = T("{player} has moved {name}; it goes on in this channel.", player=mover, name=after.name)
-            await answer.say(Post(content=bulletin.sentence(said)))
+            look = await bot.table.look(after.id, 0)
+            with speaking(look.campaign.language):
+                await answer.say(Post(content=bulletin.sentence(said)))
 
     @game.command(
         name="log", description="The log of the campaign, page by page", extras={"when": "seated", "example": "/game log"}
@@ -269,6 +274,17 @@ class Campaigns(commands.Cog):
         """Takes back the last step."""
         await of(interaction).play(interaction, ProposeUndo())
 
+    @game.command(
+        name="language",
+        description="Choose the language in which everybody here is told what happens",
+        extras={"when": "seated", "example": "/game language language:English"},
+    )
+    @app_commands.describe(language="Which one. What only you see comes in the language of your own Discord")
+    @app_commands.choices(language=[app_commands.Choice(name=own_name(tag), value=tag) for tag in languages.languages()])
+    async def language(self, interaction: Interaction, language: str) -> None:
+        """Chooses the campaign's language."""
+        await of(interaction).play(interaction, ChooseLanguage(language=language, name=own_name(language)))
+
     @game.command(name="end", description="End the campaign before its time, by consent or as its referee")
     @app_commands.describe(as_referee="End it alone, as its referee")
     async def end(self, interaction: Interaction, as_referee: bool = False) -> None:
@@ -293,8 +309,9 @@ class Campaigns(commands.Cog):
             answer.campaign = await bot.table.last_in(channel_of(interaction))
             await answer.acknowledge()
             look, log = await bot.table.story(answer.campaign, interaction.user.id)
-            files = await asyncio.to_thread(pages.written, look, log, dict(bot.people.names), mine=mine)
-            await answer.say_all(bulletin.record_posts(files, mine=mine))
+            with speaking(str(interaction.locale) if mine else look.campaign.language):
+                files = await asyncio.to_thread(pages.written, look, log, dict(bot.people.names), mine=mine)
+                await answer.say_all(bulletin.record_posts(files, mine=mine))
 
     @game.command(name="export", description="The record of the campaign as a file")
     async def export(self, interaction: Interaction) -> None:
@@ -352,7 +369,8 @@ class Campaigns(commands.Cog):
             try:
                 answer.campaign = await bot.here(interaction)
             except Missing:
-                await answer.say(bulletin.loose_roll(parse(expression).total(SystemDice())), private=secret)
+                with speaking(str(interaction.locale) if secret else spoken_in(interaction)):
+                    await answer.say(bulletin.loose_roll(parse(expression).total(SystemDice())), private=secret)
                 return
             order = Throw(text=expression, secret=secret)
             done = await bot.table.submit(answer.campaign, actor_of(interaction), order, interaction_id=interaction.id)

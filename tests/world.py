@@ -5,9 +5,11 @@ from __future__ import annotations
 import contextlib
 from collections.abc import AsyncIterator
 from typing import Any
+from unittest import mock
 
 import discord
 import simcord
+from simcord import interactions
 
 from bot.client import Bot, create_bot
 from bot.settings import Settings
@@ -15,6 +17,9 @@ from bot.settings import Settings
 SETTLED_WITHIN = 12
 """Seconds until the bot counts as stuck. Generous, for the same reason that properties have no deadline: a slow machine is no
 fault of the code under test. Shorter than the outbox's first retry, which would else be waited for in real time."""
+
+
+_sent = interactions.base_payload
 
 
 class World:
@@ -30,6 +35,8 @@ class World:
         self.bert = self.guild.add_member(env.create_user("bert"))
         self.manager = self.guild.add_member(env.create_user("manager"), roles=[managers])
         self.onlooker = self.guild.add_member(env.create_user("onlooker"))
+        self.languages: dict[int, str] = {}
+        """The languages of people's own Discord, by their ids; English for who is not here."""
 
     @property
     def bot(self) -> Bot:
@@ -50,6 +57,14 @@ class World:
         await self.bert.slash(self.channel, "game join", side=second)
         return await self.bot.table.campaign_in(self.channel.id)
 
+    def _interaction(self, *given: Any, user_id: int, **more: Any) -> Any:
+        """An interaction as the simulated Discord sends it, with the languages of the person and of the server."""
+        record, payload = _sent(*given, user_id=user_id, **more)
+        payload["locale"] = self.languages.get(user_id, payload["locale"])
+        if "guild_locale" in payload:
+            payload["guild_locale"] = self.env.backend.get_guild(self.guild.id).preferred_locale
+        return record, payload
+
     def table_message(self) -> discord.Message:
         """The table message: the one the bot has pinned."""
         (message,) = self.channel.pinned_messages()
@@ -63,8 +78,9 @@ async def opened(settings: Settings) -> AsyncIterator[World]:
     await env.start()
     try:
         world = World(env, settings)
-        yield world
-        await world.bot.close()
+        with mock.patch.object(interactions, "base_payload", world._interaction):
+            yield world
+            await world.bot.close()
     finally:
         await env.shutdown()
     env.raise_errors()

@@ -17,7 +17,7 @@ from bot.rolls import Thrown
 
 class Opened(Event):
     """A campaign was opened. `opening` is the game's state before the first order, so that a later release replays it. Nothing
-    has been drawn by then, so it holds nothing hidden."""
+    has been drawn by then, so it holds nothing hidden. `language` is the tag of what the server speaks."""
 
     kind: Literal["table.opened"] = "table.opened"
     game: str
@@ -27,6 +27,7 @@ class Opened(Event):
     opened_by: int
     commitment: str
     opening: dict[str, Any]
+    language: str = ""
 
 
 class Imported(Event):
@@ -83,6 +84,15 @@ class RefereeNamed(Event):
     kind: Literal["table.referee_named"] = "table.referee_named"
     user_id: int
     by: int
+
+
+class LanguageChosen(Event):
+    """Somebody chose the language in which everybody is told: its tag ("ru"), and what those who speak it call it."""
+
+    kind: Literal["table.language_chosen"] = "table.language_chosen"
+    user_id: int
+    language: str
+    name: str
 
 
 class Proposed(Event):
@@ -322,6 +332,7 @@ AnyTableEvent = Annotated[
     | SeatLeft
     | WordGiven
     | RefereeNamed
+    | LanguageChosen
     | Proposed
     | Consented
     | Declined

@@ -14,6 +14,7 @@ from bot.campaign.events import (
     Ended,
     Imported,
     Joined,
+    LanguageChosen,
     Opened,
     OptionChanged,
     Proposed,
@@ -44,6 +45,7 @@ def begin(event: Opened, key: str, game: Game[Any], head: int, chain: str) -> Ca
         game=event.game,
         rules_version=event.rules_version,
         name=event.name,
+        language=event.language,
         scenario=event.setup.scenario,
         opened_by=event.opened_by,
         commitment=event.commitment,
@@ -89,6 +91,8 @@ def _table_changes(campaign: Campaign, game: Game[Any], event: Event, seq: int, 
             return {"words": {**campaign.words, side: word}}
         case RefereeNamed(user_id=user_id):
             return {"referees": (*campaign.referees, user_id)}
+        case LanguageChosen(language=language):
+            return {"language": language}
         case Proposed():
             proposal = Proposal.model_validate(event.model_dump(exclude={"kind"}))
             return {"proposals": (*campaign.proposals, proposal), "proposal_no": event.no}

@@ -24,7 +24,7 @@ _NOTHING: dict[int, GameState] = {}
 
 
 class Open(TableOrder):
-    """Open a campaign. The only order that is given before there is one."""
+    """Open a campaign, in the language (its tag) that is spoken there. The only order that is given before there is one."""
 
     kind: Literal["table.open"] = "table.open"
     game: str
@@ -32,6 +32,7 @@ class Open(TableOrder):
     name: str = ""
     options: dict[str, str] = {}
     uploads: dict[str, str] = {}
+    language: str = ""
 
 
 class Import(TableOrder):
@@ -57,7 +58,7 @@ def open_campaign(game: Game[Any], actor: Actor, order: Open, *, key: str, secre
                 instead=T("It takes: {kinds}.", kinds=listing(list(known), "or")) if known else None,
             )
     setup = Setup(scenario=scenario.key, options=game.settle(order.options), uploads=order.uploads)
-    return _first_turn(game, actor, order, name, setup, key=key, secret=secret, at=at)
+    return _first_turn(game, actor, order, name, setup, order.language, key=key, secret=secret, at=at)
 
 
 def import_campaign(
@@ -68,7 +69,7 @@ def import_campaign(
 
     The old dice are never used again: whoever holds both campaigns could otherwise learn them from one for the other.
     """
-    turn = _first_turn(game, actor, order, old.name, setup, key=key, secret=secret, at=at)
+    turn = _first_turn(game, actor, order, old.name, setup, old.language, key=key, secret=secret, at=at)
     writer = Writer(
         game=game,
         campaign=turn.campaign.with_(order_no=0),
@@ -95,7 +96,16 @@ def import_campaign(
 
 
 def _first_turn(
-    game: Game[Any], actor: Actor, order: TableOrder, name: str, setup: Setup, *, key: str, secret: bytes, at: int
+    game: Game[Any],
+    actor: Actor,
+    order: TableOrder,
+    name: str,
+    setup: Setup,
+    language: str,
+    *,
+    key: str,
+    secret: bytes,
+    at: int,
 ) -> Turn:
     opened = Opened(
         game=game.key,
@@ -105,6 +115,7 @@ def _first_turn(
         opened_by=actor.user_id,
         commitment=commitment(secret),
         opening=_as_stored(game.new(setup)),
+        language=language,
     )
     chain = link(opened.commitment, 1, seal(salt(secret, key, 1), sealed_text(1, at, "", order, opened)))
     campaign: Campaign = begin(opened, key, game, head=1, chain=chain).with_(order_no=1)

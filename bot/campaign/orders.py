@@ -62,6 +62,14 @@ class NameReferee(TableOrder):
     user_id: int
 
 
+class ChooseLanguage(TableOrder):
+    """Tell everybody in this language from now on: its tag ("ru"), and what those who speak it call it."""
+
+    kind: Literal["table.choose_language"] = "table.choose_language"
+    language: str
+    name: str
+
+
 class ProposeUndo(TableOrder):
     """Take back the last step that its author knows of.
 
@@ -216,6 +224,7 @@ AnyTableOrder = Annotated[
     | OfferSeat
     | OpenSeat
     | NameReferee
+    | ChooseLanguage
     | ProposeUndo
     | ProposeOption
     | ProposeEnd

@@ -16,6 +16,7 @@ from bot.campaign.events import (
     Declined,
     DiceThrown,
     Ended,
+    LanguageChosen,
     OptionChanged,
     Peeked,
     Proposed,
@@ -28,6 +29,7 @@ from bot.campaign.events import (
     Undone,
 )
 from bot.campaign.orders import (
+    ChooseLanguage,
     Consent,
     Correct,
     Join,
@@ -60,10 +62,11 @@ from bot.kit.model import Event
 from bot.kit.names import tidy
 from bot.kit.refusals import Impossible, Malformed, NotNow, NotYours, Stale, Unknown
 from bot.kit.secrecy import NOBODY, REFEREE
-from bot.kit.words import T, listing
+from bot.kit.words import ENGLISH, T, Text, listing
 from bot.rolls import parse
 
 TEXT_LIMIT = 500
+NAME_LIMIT = 40
 VALUE_LIMIT = 1_000
 
 
@@ -96,24 +99,26 @@ def decide(
         case Throw():
             return _throw(campaign, actor, order, dice)
         case Peek(side=side):
-            _must_be_referee(campaign, actor, "peek")
+            _must_be_referee(campaign, actor, T("peek"))
             return [Peeked(user_id=actor.user_id, side=game.side(side).key)]
         case Join():
             return seating.join(campaign, game, actor, order)
         case Leave():
             return seating.leave(campaign, actor, order)
         case SeatPlayer():
-            _must_be_referee(campaign, actor, "seat a player")
+            _must_be_referee(campaign, actor, T("seat a player"))
             return seating.seat_player(campaign, game, actor, order)
         case OfferSeat():
             return seating.offer(campaign, game, actor, order)
         case OpenSeat():
             return seating.open_seat(campaign, actor, order)
         case NameReferee(user_id=user_id):
-            _must_be_referee(campaign, actor, "name a referee")
+            _must_be_referee(campaign, actor, T("name a referee"))
             if user_id in (campaign.opened_by, *campaign.referees):
                 raise Impossible(T("That person is a referee of this campaign already."))
             return [RefereeNamed(user_id=user_id, by=actor.user_id)]
+        case ChooseLanguage():
+            return _language(campaign, actor, order)
         case Consent():
             return _consent(campaign, game, actor, order, secrets, at)
         case ProposeUndo():
@@ -121,7 +126,7 @@ def decide(
         case ProposeOption():
             return _option(campaign, game, actor, order, secrets, at)
         case ProposeEnd(as_referee=True):
-            _must_be_referee(campaign, actor, "end the campaign alone")
+            _must_be_referee(campaign, actor, T("end the campaign alone"))
             return [Ended(by=actor.user_id), SecretPublished(secret=secrets.now.hex())]
         case ProposeEnd():
             return _propose(campaign, _proposal(actor, "end", _seat(campaign, actor)), secrets, at)
@@ -130,8 +135,8 @@ def decide(
         case LeaveStandingOrder():
             return _standing_order(campaign, game, actor, order)
         case Rule(question=question, answer=answer):
-            _must_be_referee(campaign, actor, "rule")
-            return [Ruled(user_id=actor.user_id, question=_text(question, "question"), answer=_text(answer, "answer"))]
+            _must_be_referee(campaign, actor, T("rule"))
+            return [Ruled(user_id=actor.user_id, question=_text(question, T("question")), answer=_text(answer, T("answer")))]
         case Correct():
             return _correct(campaign, game, actor, order)
     raise AssertionError(f"no rule for the order {order.kind}")
@@ -152,10 +157,10 @@ def _must_be_running(campaign: Campaign) -> None:
         raise NotNow(T("This campaign is over; nothing in it changes any more."), instead=T("Open a new one with `/game new`."))
 
 
-def _must_be_referee(campaign: Campaign, actor: Actor, what: str) -> None:
+def _must_be_referee(campaign: Campaign, actor: Actor, what: Text) -> None:
     if not actor.is_referee(campaign):
         raise NotYours(
-            T("Only a referee of this campaign can {what}.", what=T(what)),
+            T("Only a referee of this campaign can {what}.", what=what),
             instead=T("Its referees are who opened it, whom they named, and those who manage the server."),
         )
 
@@ -167,11 +172,21 @@ def _seat(campaign: Campaign, actor: Actor) -> str:
     return sides[0]
 
 
-def _text(text: str, what: str) -> str:
+def _text(text: str, what: Text) -> str:
     kept = tidy(text, TEXT_LIMIT)
     if not kept:
-        raise Malformed(T("The {what} has nothing in it that can be read.", what=T(what)), instead=T("Write it out in words."))
+        raise Malformed(T("The {what} has nothing in it that can be read.", what=what), instead=T("Write it out in words."))
     return kept
+
+
+def _language(campaign: Campaign, actor: Actor, order: ChooseLanguage) -> Sequence[Event]:
+    if not campaign.sides_of(actor.user_id) and not actor.is_referee(campaign):
+        raise NotYours(
+            T("Only its players and referees choose the language of a campaign."), instead=T("Take a seat with `/game join`.")
+        )
+    if order.language == (campaign.language or ENGLISH.key):
+        raise Impossible(T("This campaign is told in that language already."))
+    return [LanguageChosen(user_id=actor.user_id, language=order.language, name=tidy(order.name, NAME_LIMIT))]
 
 
 # consent
@@ -317,15 +332,15 @@ def _standing_order(campaign: Campaign, game: Game[Any], actor: Actor, order: Le
 
 def _throw(campaign: Campaign, actor: Actor, order: Throw, dice: Dice) -> Sequence[Event]:
     if order.secret:
-        _must_be_referee(campaign, actor, "roll in secret")
+        _must_be_referee(campaign, actor, T("roll in secret"))
     thrown = parse(order.asked).total(dice)
     kind = SecretDiceThrown if order.secret else DiceThrown
     return [kind(user_id=actor.user_id, thrown=thrown)]
 
 
 def _correct(campaign: Campaign, game: Game[Any], actor: Actor, order: Correct) -> Sequence[Event]:
-    _must_be_referee(campaign, actor, "correct a value")
-    why = _text(order.why, "reason")
+    _must_be_referee(campaign, actor, T("correct a value"))
+    why = _text(order.why, T("reason"))
     path = order.path.strip()
     if not 0 < len(order.asked.strip()) <= VALUE_LIMIT:
         raise Malformed(

@@ -80,13 +80,15 @@ class Campaign(Frozen):
     orders, `next_n` random numbers. `words` are the seats' words by side, in the order of the game's sides; they are closed by
     the first roll. `frontier` is the last order that told somebody something (a die, a hidden thing, another side's answer):
     only steps after it are taken back without consent. `clocks` are the running clocks of the sides that are due;
-    `paused_until` is 0 when no pause was agreed. `held` says who gave up each side's seat last.
+    `paused_until` is 0 when no pause was agreed. `held` says who gave up each side's seat last. `language` is the tag of the one
+    in which everybody is told ("ru", "pt-BR"); empty for English.
     """
 
     key: str
     game: str
     rules_version: int
     name: str
+    language: str = ""
     scenario: str
     opened_by: int
     commitment: str

@@ -14,6 +14,7 @@ from bot.campaign.events import (
     Ended,
     Imported,
     Joined,
+    LanguageChosen,
     Opened,
     OptionChanged,
     PaceSet,
@@ -99,6 +100,8 @@ def _told(game: Game[Any], event: Event, viewer: str) -> Text | tuple[Text, ...]
             return T("The {side} word for the dice: {word}.", side=_side(game, side), word=word)
         case RefereeNamed(user_id=user, by=by):
             return T("The referee {referee} names {player} a referee as well.", referee=_p(by), player=_p(user))
+        case LanguageChosen(user_id=user, name=name):
+            return T("{player} chooses the language in which this campaign is told: {language}.", player=_p(user), language=name)
         case Proposed():
             return asked(game, Proposal.model_validate(event.model_dump(exclude={"kind"})))
         case Consented(side=side):

@@ -12,7 +12,9 @@ and stands inside another sentence is a `Text` itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import UTC, datetime
 from functools import lru_cache
 from string import Formatter
@@ -90,16 +92,54 @@ def listing(parts: Iterable[Text | Player | str], word: str = "and") -> Joined:
     return Joined(parts=tuple(parts), word=word)
 
 
-class Voice:
-    """Renders a `Text`. The base voice speaks English in plain text; others override one method each."""
+class Language:
+    """What the templates are in one language. The base is English: the templates themselves."""
+
+    key = "en"
 
     def translate(self, template: str) -> str:
-        """The template in the reader's language; the English one when there is no translation."""
+        """The template in this language; the English one when there is no translation."""
         return template
 
     def plural(self, one: str, many: str, n: int) -> str:
-        """The plural form for n in the reader's language."""
+        """The plural form for n in this language."""
         return one if n == 1 else many
+
+
+ENGLISH = Language()
+_SPOKEN: ContextVar[Language] = ContextVar("spoken", default=ENGLISH)
+
+
+def spoken() -> Language:
+    """The language that is spoken here and now: of whoever reads what is being said."""
+    return _SPOKEN.get()
+
+
+def speak(language: Language) -> None:
+    """Speaks a language from here on, to the end of this task."""
+    _SPOKEN.set(language)
+
+
+@contextmanager
+def speaking(language: Language) -> Iterator[None]:
+    """Speaks a language inside. What is made there is for its readers, and for nobody else."""
+    before = _SPOKEN.set(language)
+    try:
+        yield
+    finally:
+        _SPOKEN.reset(before)
+
+
+class Voice:
+    """Renders a `Text`. The base voice says it in plain text in the language that is spoken; others override one method each."""
+
+    def translate(self, template: str) -> str:
+        """The template in the reader's language."""
+        return _SPOKEN.get().translate(template)
+
+    def plural(self, one: str, many: str, n: int) -> str:
+        """The plural form for n in the reader's language."""
+        return _SPOKEN.get().plural(one, many, n)
 
     def quote(self, foreign: str) -> str:
         """Foreign text made harmless in this medium."""
@@ -111,7 +151,7 @@ class Voice:
 
     def player(self, player: Player) -> str:
         """A person as this medium writes them."""
-        return f"player {player.user_id}"
+        return self.say(T("player {n}", n=player.user_id))
 
     def say(self, text: Value) -> str:
         """The words of any value that can stand in a sentence."""
@@ -140,8 +180,22 @@ class Voice:
         return self.quote(text)
 
 
-PLAIN = Voice()
-"""English, plain text: logs, tests, alt texts."""
+class _English(Voice):
+    """Speaks English, whoever reads."""
+
+    def translate(self, template: str) -> str:
+        """The template itself."""
+        return template
+
+    def plural(self, one: str, many: str, n: int) -> str:
+        """The English plural."""
+        return ENGLISH.plural(one, many, n)
+
+
+PLAIN = _English()
+"""English, plain text: logs, tests, what is stored and compared."""
+ALOUD = Voice()
+"""Plain text in the language that is spoken: labels, menus, pictures and their alt texts."""
 
 
 def signed(n: int) -> str:

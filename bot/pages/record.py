@@ -21,7 +21,7 @@ from bot.campaign.events import Corrected, Imported, Opened, Peeked, Reseeded, R
 from bot.campaign.record import Logged
 from bot.kit.names import tidy
 from bot.kit.refusals import NotYours
-from bot.kit.words import PLAIN, Player, T, Text, count
+from bot.kit.words import ALOUD, Player, T, Text, count, spoken
 from bot.pages import luck
 from bot.pages.album import Album, painted
 from bot.pages.parts import Part, Piece, linked, parted
@@ -153,7 +153,7 @@ class _Writer:
 
 def _plain(text: Text) -> str:
     """Words for an attribute or a title; the template escapes them."""
-    return tidy(PLAIN.say(text), 1000)
+    return tidy(ALOUD.say(text), 1000)
 
 
 def _name(story: Story, n: int, of: int) -> str:
@@ -177,6 +177,7 @@ def _around(story: Story, album: Album) -> dict[str, Any]:
     entries, rows, view = list(story.entries), list(story.rows), story.view()
     chart = game.chart(view)
     return {
+        "language": spoken().key,
         "story": story,
         "campaign": campaign,
         "game": game,

@@ -11,6 +11,7 @@ from markupsafe import Markup, escape
 
 from bot.kit.names import tidy
 from bot.kit.words import Moment, Player, T, Value, Voice
+from bot.languages import date_and_time
 
 _LONGEST = 6000
 _CODE = re.compile(r"`([^`]+)`")
@@ -59,6 +60,4 @@ def _marked(template: str) -> str:
 def time_of(at: int) -> Markup:
     """A moment (UTC seconds) as a <time>."""
     moment = datetime.fromtimestamp(at, UTC)
-    return Markup('<time datetime="{}">{}</time>').format(
-        moment.strftime("%Y-%m-%dT%H:%MZ"), moment.strftime("%-d %b %Y, %H:%M UTC")
-    )
+    return Markup('<time datetime="{}">{}</time>').format(moment.strftime("%Y-%m-%dT%H:%MZ"), date_and_time(moment))

@@ -15,6 +15,7 @@ import pytest
 from bot.campaign.events import SecretPublished
 from bot.campaign.orders import (
     AnyTableOrder,
+    ChooseLanguage,
     Consent,
     Correct,
     Join,
@@ -68,6 +69,7 @@ def any_order(luck: random.Random, club: Club) -> Order:
         OfferSeat(side=luck.choice(SIDES), user_id=luck.choice(PEOPLE), beside=luck.random() < 0.5),
         OpenSeat(user_id=luck.choice(PEOPLE)),
         NameReferee(user_id=luck.choice(PEOPLE)),
+        ChooseLanguage(language=luck.choice(("en", "ru")), name="*Own*"),
         ProposeUndo(),
         ProposeUndo(),
         ProposeOption(option=luck.choice(("tie", "TUG-AMB-01", "mud")), value=luck.choice(("stays", "slips", "burns"))),

@@ -62,6 +62,10 @@ SENTENCES: list[tuple[Event, str]] = [
     (e.SeatLeft(side="red", user_id=11, by=33), "The referee player 33 takes player 11 off the Red seat."),
     (e.WordGiven(side="blue", word="oak"), "The Blue word for the dice: oak."),
     (e.RefereeNamed(user_id=44, by=33), "The referee player 33 names player 44 a referee as well."),
+    (
+        e.LanguageChosen(user_id=11, language="ru", name="Русский"),
+        "player 11 chooses the language in which this campaign is told: Русский.",
+    ),
     (proposed("undo", order_no=7), "The Red side proposes to take back order 7. Consent is needed from: Blue."),
     (
         proposed("undo", order_no=7, by="", wanted=["red", "blue"]),

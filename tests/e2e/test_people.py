@@ -22,7 +22,7 @@ async def test_a_new_name_is_kept_over_a_restart(world: World) -> None:
     await world.bert.slash(world.channel, "game mine")
     before = dict(world.bot.people.names)
 
-    await world.bot.people.meet(world.bert.id, "Marshal Forwards")
+    await world.bot.people.meet(world.bert.id, "Marshal Forwards", "de")
     await world.restart()
 
     assert before[world.bert.id] == "bert"

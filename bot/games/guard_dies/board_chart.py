@@ -17,7 +17,7 @@ from bot.games.guard_dies.board_text import alt_text, board_title
 from bot.games.guard_dies.board_view import BoardView, PieceView
 from bot.games.guard_dies.state import Arrow
 from bot.kit.marks import Box, Disc, Mark, Path, Picture, Point, Words
-from bot.kit.words import PLAIN
+from bot.kit.words import ALOUD
 
 if TYPE_CHECKING:
     from bot.games.guard_dies.view import View
@@ -97,7 +97,7 @@ def board_picture(view: View, area: Sequence[str] = (), *, zones: bool = False) 
         *_arrows(sheet, shown.arrows, ("advance", "attack")),
         *_plan(sheet, shown),
         *_frame(sheet, shown),
-        Words(at=(WIDE / 2, 26), text=PLAIN.say(board_title(view)), size=26, bold=True, anchor="mm", fill=INK, fit=WIDE - 40),
+        Words(at=(WIDE / 2, 26), text=ALOUD.say(board_title(view)), size=26, bold=True, anchor="mm", fill=INK, fit=WIDE - 40),
         *_legend(sheet, shown, zones),
     ]
     return Picture(

@@ -10,7 +10,7 @@ from bot.games.guard_dies.board_view import BoardView, PieceView
 from bot.games.guard_dies.state import COMMANDERS, Arrow, commander_name
 from bot.games.guard_dies.terms import PHASE_NAMES, SIDE_NAMES
 from bot.kit.game import Panel, Section
-from bot.kit.words import PLAIN, Joined, T, Text, count, listing
+from bot.kit.words import ALOUD, Joined, T, Text, count, listing
 
 if TYPE_CHECKING:
     from bot.games.guard_dies.view import View
@@ -40,14 +40,14 @@ def alt_text(view: View, area: Sequence[str] = ()) -> str:
     """The picture in one short text: by square, i, c and g for infantry, cavalry and guns, a star for each hit."""
     shown = view.board
     assert shown is not None
-    parts = [f"{PLAIN.say(board_title(view))}. By square: i infantry, c cavalry, g guns, * a hit."]
+    parts = [f"{ALOUD.say(board_title(view))}. By square: i infantry, c cavalry, g guns, * a hit."]
     for side in ("french", "allied"):
         here: list[str] = []
         for square, pieces in sorted(_by_square(shown, area).items(), key=lambda item: place_of(item[0])):
             if (pieces[0].army == "french") == (side == "french"):
                 here.append(square + "".join(ARM_LETTERS[piece.arm] + "*" * piece.hits for piece in pieces))
         if here:
-            parts.append(f"{PLAIN.say(SIDE_NAMES[side])}: {' '.join(here)}.")
+            parts.append(f"{ALOUD.say(SIDE_NAMES[side])}: {' '.join(here)}.")
     heads = [f"{COMMANDERS[key].name} {square}" for key, square in shown.commanders.items() if not area or square in area]
     if heads:
         parts.insert(1, ", ".join(heads) + ".")

@@ -15,7 +15,7 @@ from bot.kit.marks import Box, Disc, Mark, Path, Picture, Words
 from bot.kit.model import Event
 from bot.kit.modifiers import Modifier, total
 from bot.kit.odds import percent
-from bot.kit.words import PLAIN, signed
+from bot.kit.words import ALOUD, signed
 
 WIDTH = 800
 MARGIN = 24
@@ -50,7 +50,7 @@ def alt_text(panel: Panel) -> str:
     lines = [panel.title, *panel.lines]
     for section in panel.sections:
         lines += [section.title, *section.lines]
-    return "\n".join(PLAIN.say(line) for line in lines)
+    return "\n".join(ALOUD.say(line) for line in lines)
 
 
 # Odds
@@ -86,7 +86,7 @@ def _odds_block(state: State, odds: DefenderOdds, y: float) -> tuple[list[Mark],
         chance = odds.throw.outcomes[key]
         if key == "tie_by_halving" and not chance:
             continue
-        marks += _bar(PLAIN.say(OUTCOME_NAMES[key]), chance, y, _OUTCOME_COLOURS[key])
+        marks += _bar(ALOUD.say(OUTCOME_NAMES[key]), chance, y, _OUTCOME_COLOURS[key])
         y += 58
     return marks, y + 24
 
@@ -169,14 +169,14 @@ def combat_picture(event: e.CombatRolled) -> Picture:
     by = f" by {abs(event.differential)}" if event.differential else ""
     halving = f", halved to {abs(event.effective)}" if event.is_halved else ""
     wide = WIDTH - 2 * MARGIN
-    result = PLAIN.say(result_line(event))
+    result = ALOUD.say(result_line(event))
     result = result[:1].upper() + result[1:]
     marks += [
         Box(at=(MARGIN, below), size=(wide, 110), fill=GROUND, line=colour, width=6, radius=14),
         Words(at=(MARGIN + 20, below + 14), text=f"{sign}{by}{halving}", size=34, bold=True, fill=INK, fit=wide - 40),
         Words(at=(MARGIN + 20, below + 62), text=result, size=28, fill=INK, fit=wide - 40),
     ]
-    alt = "\n".join([*(PLAIN.say(line) for line in tell(event, "")), result])
+    alt = "\n".join([*(ALOUD.say(line) for line in tell(event, "")), result])
     return Picture(name=f"combat-{event.n}", size=(WIDTH, below + 134), marks=tuple(marks), alt=alt, ground=GROUND)
 
 
@@ -223,7 +223,7 @@ def arrival_picture(event: e.ArrivalRolled) -> Picture:
         name=f"arrival-{event.group}-{event.turn}",
         size=(WIDTH, 372),
         marks=tuple(marks),
-        alt="\n".join(PLAIN.say(line) for line in tell(event, "")),
+        alt="\n".join(ALOUD.say(line) for line in tell(event, "")),
         ground=GROUND,
     )
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from bot.games.limited_war.view import RUNGS, Standing, View
 from bot.games.limited_war.words import STATUS
 from bot.kit.marks import Box, Mark, Path, Picture, Point, Words
-from bot.kit.words import PLAIN
+from bot.kit.words import ALOUD
 
 _WIDTH = 960
 _TOP = 76
@@ -114,7 +114,7 @@ def _chip(country: Standing) -> str:
 
 def _lost(shown: View) -> list[str]:
     """The countries that are gone, each with what became of it."""
-    return [f"{c.country} {PLAIN.say(STATUS[c.status])}" for c in shown.countries if not c.rung]
+    return [f"{c.country} {ALOUD.say(STATUS[c.status])}" for c in shown.countries if not c.rung]
 
 
 def _alt(shown: View) -> str:

@@ -10,7 +10,7 @@ from bot.games.no_retreat.solo.events import SoloCardTurned
 from bot.games.no_retreat.solo.words import cell_line, country_cell, skulls_line
 from bot.kit.marks import Box, Disc, Mark, Path, Picture, Point, Words
 from bot.kit.model import Event
-from bot.kit.words import PLAIN
+from bot.kit.words import ALOUD
 
 WIDTH, HEIGHT = 640, 880
 _MARGIN = 78
@@ -58,11 +58,11 @@ def card_face(number: int, in_force: str = "", else_to: str = "") -> Picture:
 
 
 def _alt(card: SoloCard, in_force: str, target: str) -> str:
-    said = [f"Solo event card {card.number:02d}. {PLAIN.say(skulls_line(card.number))}"]
+    said = [f"Solo event card {card.number:02d}. {ALOUD.say(skulls_line(card.number))}"]
     for cell in card.cells:
-        name = PLAIN.say(country_cell(cell.key)).removeprefix("the ")
+        name = ALOUD.say(country_cell(cell.key)).removeprefix("the ")
         applies = " (in force)" if cell.key == in_force else " (Plan B)" if cell.key == target else ""
-        said.append(f"{name[0].upper()}{name[1:]}{applies}: {PLAIN.say(cell_line(cell.facts))}.")
+        said.append(f"{name[0].upper()}{name[1:]}{applies}: {ALOUD.say(cell_line(cell.facts))}.")
     if not in_force:
         said.append('The dashed "else" arrows lead from each cell to the same country\'s other cell.')
     return " ".join(said)
