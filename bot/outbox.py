@@ -64,8 +64,7 @@ class Outbox:
         self._pings = Pings(client, table, attendance, self._say_in)
         self._held: set[int] = set()
         self._said: dict[int, int] = {}
-        self._unsaid: list[int] = []
-        self._tables: list[OutboxRow] = []
+        self._own: list[OutboxRow] = []
         self._stale: set[int] = set()
         self._answered: list[discord.Message | discord.PartialMessage] = []
         self._task: asyncio.Task[None] | None = None
@@ -86,15 +85,13 @@ class Outbox:
     def delivered(self, done: Done, message_id: int | None) -> None:
         """Says that an interaction's answer has told what was promised (or, with None, that it could not)."""
         for row in done.promises:
-            if row.kind == "table":
+            if row.kind == "table" or (row.kind == "result" and message_id is None):
                 self._held.add(row.id)
-                self._tables.append(row)
-            elif row.kind != "result":
-                self._must_look = True
-            elif message_id is None:
-                self._unsaid.append(row.id)
-            else:
+                self._own.append(row)
+            elif row.kind == "result" and message_id is not None:
                 self._said[row.id] = message_id
+            else:
+                self._must_look = True
         self._soon()
 
     def kick(self) -> None:
@@ -151,12 +148,11 @@ class Outbox:
     async def _drain(self) -> None:
         rows: list[OutboxRow] = []
         try:
-            await self._recover()
-            while not self.is_closing and (self._must_look or self._tables or self._unsaid or self._stale or self._answered):
+            await self._sweep()
+            while not self.is_closing and (self._must_look or self._own or self._stale or self._answered):
                 await self._strip_answered()
-                await self._take_back()
                 looks, self._must_look = self._must_look, False
-                rows, self._tables = self._tables, []
+                rows, self._own = self._own, []
                 due = await self._due() if looks else []
                 await self._deliver_all([*due, *rows])
                 self._must_look = self._must_look or len(due) >= AT_ONCE
@@ -172,19 +168,10 @@ class Outbox:
         due = await self._store.outbox_due(self._clock(), AT_ONCE + len(self._held))
         return [row for row in due if row.id not in self._held]
 
-    async def _take_back(self) -> None:
-        """Lets what the interactions could not say be found with everything else that is due."""
-        while self._unsaid:
-            await self._store.outbox_retry(self._unsaid[-1], self._clock(), "the interaction could not be answered")
-            self._held.discard(self._unsaid.pop())
-            self._must_look = True
-
-    async def _recover(self) -> None:
-        """Takes up, once, what a crash caught between two attempts, and clears away what was said long ago."""
+    async def _sweep(self) -> None:
+        """Clears away, once, what was said long ago."""
         if self._is_fresh:
             await self._store.outbox_sweep(self._clock() - KEPT_FOR)
-            for row in await self._store.outbox_unfinished():
-                await self._store.outbox_retry(row.id, self._clock(), "the bot ended while this was being sent")
             self._is_fresh = False
 
     async def _strip_answered(self) -> None:
@@ -237,7 +224,7 @@ class Outbox:
             self.away.add(error.guild_id)
             self._held.difference_update(row.id for row in rows)
             for row in rows:
-                await self._store.outbox_retry(row.id, self._clock() + LAST_RETRY, AWAY)
+                await self._store.outbox_retry(row.id, row.attempts, self._clock() + LAST_RETRY, AWAY)
         except Exception as error:
             await self._retry(rows, error)
         else:
@@ -254,13 +241,12 @@ class Outbox:
             await self._store.outbox_done(row.id, 0)
         for row in rows[-1:]:
             attempts = row.attempts + 1
-            await self._store.outbox_begin(row.id)
             if attempts >= GIVE_UP_AFTER:
                 await self._store.outbox_failed(row.id, why)
                 log.warning("given up", promises=_named(rows), attempts=attempts, why=why)
                 continue
             wait = min(FIRST_RETRY * 2 ** (attempts - 1), LAST_RETRY)
-            await self._store.outbox_retry(row.id, self._clock() + wait, why)
+            await self._store.outbox_retry(row.id, attempts, self._clock() + wait, why)
             self._wake_by(self._clock() + wait)
             if attempts == 1:
                 log.warning("retry", promises=_named(rows), why=why)

@@ -16,6 +16,7 @@ from pathlib import Path
 import discord
 import pytest
 from pydantic import SecretStr
+from sqlalchemy import text
 
 from bot.checks import check, is_healthy
 from bot.client import create_bot
@@ -23,6 +24,7 @@ from bot.people import People
 from bot.running import run
 from bot.settings import Settings
 from bot.store import Store, StoreFailed
+from tests.store.samples import opened_campaign
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -100,6 +102,19 @@ async def test_check_names_what_is_wrong_with_the_database(
     (line,) = [line for line in capsys.readouterr().out.splitlines() if line.startswith("WRONG")]
     assert status == 1
     assert words in line
+
+
+async def test_check_finds_a_log_with_a_hole(settings: Settings, capsys: pytest.CaptureFixture[str]) -> None:
+    store = await Store.open(settings.database_url)
+    campaign = await opened_campaign(store)
+    await store._change(text("DELETE FROM events"))
+    await store.close()
+
+    status = await check(settings)
+
+    (line,) = [line for line in capsys.readouterr().out.splitlines() if line.startswith("WRONG")]
+    assert status == 1
+    assert f"Campaign {campaign.id} ('Waterloo') stands at event 1, but its log holds 0 events" in line
 
 
 def test_a_setting_that_is_wrong_is_named(surroundings: dict[str, str]) -> None:

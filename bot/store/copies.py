@@ -11,12 +11,13 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from sqlalchemy import create_engine
+from sqlalchemy import Connection, create_engine
 from sqlalchemy.exc import DBAPIError
 
 from bot.store.database import BUSY_SECONDS, Database, Sqlite, database_at, said
 from bot.store.errors import BackupRefused, StoreTooNew, StoreUnusable
 from bot.store.migrate import must_migrate, revision_of, revisions
+from bot.store.queries import broken_logs
 from bot.store.rows import Condition
 
 
@@ -83,7 +84,8 @@ def faults_of_file(path: Path) -> tuple[str, ...]:
 
 
 async def condition(address: str) -> Condition:
-    """How the database at a URL is, without opening, locking or changing it. Raises StoreUnusable for a URL that is none."""
+    """How the database at a URL is, and whether its data are whole, without opening, locking or changing it. Raises StoreUnusable
+    for a URL that is none."""
     database = database_at(address)
     newest = revisions()[-1]
     if isinstance(database, Sqlite) and not database.exists():
@@ -92,24 +94,35 @@ async def condition(address: str) -> Condition:
     faults: tuple[str, ...] = ()
     try:
         is_running = await database.is_locked()
-        revision = await (
-            asyncio.to_thread(_file_revision, database.path) if isinstance(database, Sqlite) else database.read(revision_of)
-        )
-        must_migrate(revision)
-    except (StoreTooNew, StoreUnusable) as error:
+        if isinstance(database, Sqlite):
+            faults = await asyncio.to_thread(faults_of_file, database.path)
+            revision, more = await asyncio.to_thread(_read_file, database.path)
+        else:
+            revision, more = await database.read(_revision_and_faults)
+        faults += more
+    except StoreUnusable as error:
         faults = (str(error),)
     except (DBAPIError, OSError) as error:
-        faults = (f"The database {database.where} cannot be read: {said(error)}.",)
+        faults = faults or (f"The database {database.where} cannot be read: {said(error)}.",)
     finally:
         if not isinstance(database, Sqlite):
             await database.close()
     return Condition(database.where, True, revision, newest, is_running, faults)
 
 
-def _file_revision(path: Path) -> str:
+def _read_file(path: Path) -> tuple[str, tuple[str, ...]]:
     engine = create_engine(f"sqlite:///{path}")
     try:
         with engine.connect() as connection:
-            return revision_of(connection)
+            return _revision_and_faults(connection)
     finally:
         engine.dispose()
+
+
+def _revision_and_faults(connection: Connection) -> tuple[str, tuple[str, ...]]:
+    """The revision; and that it is too new, or what is missing from the logs of a database of this version."""
+    revision = revision_of(connection)
+    try:
+        return revision, () if must_migrate(revision) else broken_logs(connection)
+    except StoreTooNew as error:
+        return revision, (str(error),)

@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 
 from sqlalchemy import ColumnElement, Connection, Executable, Select, Table, and_, bindparam, func, literal_column, or_, select
 
-from bot.store.rows import CampaignRow, DeadlineRow, EventRow, OrderRow, OutboxRow, Seat
-from bot.store.schema import campaigns, checkpoints, deadlines, events, notes, orders, outbox, players, seats, snapshots
+from bot.store.rows import CampaignRow, DeadlineRow, EventRow, OrderRow, OutboxRow
+from bot.store.schema import campaigns, checkpoints, deadlines, events, orders, outbox, players, seats, snapshots
 
 R = TypeVar("R")
 Values = Mapping[str, Any]
@@ -53,16 +53,11 @@ RUNNING = _CAMPAIGN.where(_RUNS).order_by(_C.id)
 RUNNING_ON = RUNNING.where(_C.guild_id == _b("guild_id"))
 CAMPAIGNS_OF = RUNNING.where(_C.id.in_(select(seats.c.campaign_id).where(seats.c.user_id == _b("user_id"))))
 
-SEATS = _rows(Seat, seats).where(seats.c.campaign_id == _b("campaign_id")).order_by(seats.c.place)
-
 EVENTS = (
     _rows(EventRow, events)
     .where(events.c.campaign_id == _b("campaign_id"), events.c.seq > _b("after"), events.c.seq <= _b("upto"))
     .order_by(events.c.seq)
     .limit(_b("limit"))
-)
-LAST_EVENTS = (
-    _rows(EventRow, events).where(events.c.campaign_id == _b("campaign_id")).order_by(events.c.seq.desc()).limit(_b("limit"))
 )
 ORDERS = (
     _rows(OrderRow, orders)
@@ -110,7 +105,6 @@ def snapshot(connection: Connection, campaign_id: int, upto: int) -> tuple[int, 
 
 
 _DEADLINE = _rows(DeadlineRow, deadlines).order_by(deadlines.c.due_at, deadlines.c.id)
-DEADLINES = _DEADLINE.where(deadlines.c.campaign_id == _b("campaign_id"))
 NEXT_DEADLINE = _DEADLINE.limit(1)
 DUE_DEADLINES = _DEADLINE.where(deadlines.c.due_at <= _b("now"))
 
@@ -120,12 +114,9 @@ OUTBOX_DUE = (
     .order_by(outbox.c.next_at, outbox.c.id)
     .limit(_b("limit"))
 )
-OUTBOX_UNFINISHED = _OUTBOX.where(is_status(outbox, "sending")).order_by(outbox.c.id)
 NEXT_OUTBOX_AT = select(func.min(outbox.c.next_at)).where(is_status(outbox, "waiting"))
 
-PLAYER = select(players.c.body).where(players.c.user_id == _b("user_id"))
 PLAYERS = select(players.c.user_id, players.c.body)
-NOTE = select(notes.c.value).where(notes.c.key == _b("key"))
 
 _LOGGED = (
     select(

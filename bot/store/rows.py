@@ -104,7 +104,7 @@ class NewOutbox:
 
 @dataclass(frozen=True, slots=True)
 class OutboxRow:
-    """A promised message. `status` is waiting, sending, done or failed."""
+    """A promised message. `status` is waiting, done or failed."""
 
     id: int
     campaign_id: int | None

@@ -27,7 +27,6 @@ metadata = MetaData()
 _NUMBER = BigInteger().with_variant(Integer(), "sqlite")
 _RUNNING = text("status = 'running'")
 _WAITING = text("status = 'waiting'")
-_SENDING = text("status = 'sending'")
 
 
 def _campaign() -> Column[int]:
@@ -148,7 +147,6 @@ outbox = Table(
     Column("message_id", BigInteger),
     Column("error", Text, nullable=False),
     Index("ix_outbox_waiting", "next_at", "id", sqlite_where=_WAITING, postgresql_where=_WAITING),
-    Index("ix_outbox_sending", "id", sqlite_where=_SENDING, postgresql_where=_SENDING),
     Index("ix_outbox_campaign", "campaign_id"),
     sqlite_autoincrement=True,
 )
@@ -158,11 +156,4 @@ players = Table(
     metadata,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("body", Text, nullable=False),
-)
-
-notes = Table(
-    "notes",
-    metadata,
-    Column("key", Text, primary_key=True),
-    Column("value", Text, nullable=False),
 )

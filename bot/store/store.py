@@ -26,7 +26,6 @@ from bot.store.rows import (
     NewOutbox,
     OrderRow,
     OutboxRow,
-    Seat,
 )
 
 T = TypeVar("T")
@@ -94,17 +93,6 @@ class Store:
         """The database's place, without its password."""
         return self._database.where
 
-    async def backup(self, path: Path | str) -> Path:
-        """A whole copy while the bot goes on. Raises BackupRefused; so on PostgreSQL, naming pg_dump."""
-        return await copies.copy(self._database, path)
-
-    async def integrity(self) -> tuple[str, ...]:
-        """A sentence for everything that is wrong with the stored data; empty when it is whole."""
-        found: tuple[str, ...] = ()
-        if isinstance(self._database, Sqlite):
-            found = await self._guarded(asyncio.to_thread(copies.faults_of_file, self._database.path))
-        return found + await self._read(queries.broken_logs)
-
     # Campaigns
 
     async def create(self, campaign: NewCampaign, batch: Batch) -> tuple[CampaignRow, tuple[OutboxRow, ...]]:
@@ -155,10 +143,6 @@ class Store:
             return await self._many(CampaignRow, queries.RUNNING)
         return await self._many(CampaignRow, queries.RUNNING_ON, guild_id=guild_id)
 
-    async def seats(self, campaign_id: int) -> tuple[Seat, ...]:
-        """A campaign's seats in the order they were stored."""
-        return await self._many(Seat, queries.SEATS, campaign_id=campaign_id)
-
     async def set_table_message(self, campaign_id: int, channel_id: int | None, message_id: int | None) -> None:
         """Where the campaign's table message is; None when it has none."""
         await self._change(upkeep.MOVE_TABLE_MESSAGE, campaign=campaign_id, channel=channel_id, message=message_id)
@@ -181,10 +165,6 @@ class Store:
         """The newest stored state at or before an event, with that event's number; None when none is stored."""
         return await self._read(lambda c: queries.snapshot(c, campaign_id, EVERYTHING if upto is None else upto))
 
-    async def drop_snapshots(self, campaign_id: int) -> None:
-        """Forgets the stored states; they are a cache, and the events give them again."""
-        await self._write(lambda c: upkeep.drop_snapshots(c, campaign_id))
-
     async def events(
         self, campaign_id: int, after: int = 0, upto: int | None = None, limit: int | None = None
     ) -> tuple[EventRow, ...]:
@@ -192,27 +172,15 @@ class Store:
         span = _span(after, upto) | {"limit": EVERYTHING if limit is None else limit}
         return await self._many(EventRow, queries.EVENTS, campaign_id=campaign_id, **span)
 
-    async def last_events(self, campaign_id: int, n: int) -> tuple[EventRow, ...]:
-        """The last n events, the oldest of them first."""
-        return (await self._many(EventRow, queries.LAST_EVENTS, campaign_id=campaign_id, limit=n))[::-1]
-
     async def orders(self, campaign_id: int, after: int = 0, upto: int | None = None) -> tuple[OrderRow, ...]:
         """Orders by their numbers: those after one, up to and with another."""
         return await self._many(OrderRow, queries.ORDERS, campaign_id=campaign_id, **_span(after, upto))
-
-    async def order_of(self, campaign_id: int, interaction_id: int) -> OrderRow | None:
-        """The order that an interaction became."""
-        return await self._one(OrderRow, queries.ORDER_OF, campaign_id=campaign_id, interaction_id=interaction_id)
 
     async def last_row_of(self, campaign_id: int, user_id: int) -> int:
         """The number of the last event of this user's last order; 0 when there is none."""
         return await self._read(lambda c: queries.last_row_of(c, campaign_id, user_id))
 
     # Deadlines
-
-    async def deadlines(self, campaign_id: int) -> tuple[DeadlineRow, ...]:
-        """A campaign's deadlines, the nearest first."""
-        return await self._many(DeadlineRow, queries.DEADLINES, campaign_id=campaign_id)
 
     async def next_deadline(self) -> DeadlineRow | None:
         """The nearest deadline of all campaigns."""
@@ -245,10 +213,6 @@ class Store:
         found: int | None = await self._read(lambda c: c.scalar(queries.NEXT_OUTBOX_AT))
         return found
 
-    async def outbox_begin(self, outbox_id: int) -> bool:
-        """Marks a waiting message as being sent and counts the attempt; False when it is not waiting (any more)."""
-        return await self._change(upkeep.BEGIN_SENDING, number=outbox_id) == 1
-
     async def outbox_done(self, outbox_id: int, message_id: int | None) -> None:
         """The message is in the channel."""
         await self._change(upkeep.SENT, number=outbox_id, message=message_id)
@@ -259,9 +223,9 @@ class Store:
             return await self.next_outbox_at()
         return await self._write(lambda c: upkeep.remember_said(c, said))
 
-    async def outbox_retry(self, outbox_id: int, next_at: int, error: str) -> None:
-        """The message waits for another attempt."""
-        await self._change(upkeep.SEND_AGAIN, number=outbox_id, due=next_at, why=writing.portable(error))
+    async def outbox_retry(self, outbox_id: int, attempts: int, next_at: int, error: str) -> None:
+        """The message waits for another attempt, after so many."""
+        await self._change(upkeep.SEND_AGAIN, number=outbox_id, tries=attempts, due=next_at, why=writing.portable(error))
 
     async def outbox_wake(self, guild_id: int, now: int, error: str) -> None:
         """The messages of a server's campaigns that wait for this reason are due now."""
@@ -271,21 +235,11 @@ class Store:
         """The message is given up."""
         await self._change(upkeep.GIVE_UP_SENDING, number=outbox_id, why=writing.portable(error))
 
-    async def outbox_unfinished(self) -> tuple[OutboxRow, ...]:
-        """The messages a crash caught while they were being sent: each may be in its channel, or not."""
-        return await self._many(OutboxRow, queries.OUTBOX_UNFINISHED)
-
     async def outbox_sweep(self, before: int) -> int:
         """Removes the messages promised before a time that are done; how many."""
         return await self._change(upkeep.SWEEP_OUTBOX, before=before)
 
     # Settings
-
-    async def player(self, user_id: int) -> dict[str, Any]:
-        """A person's settings; empty when there are none."""
-        body: str | None = await self._read(lambda c: c.scalar(queries.PLAYER, {"user_id": user_id}))
-        settings: dict[str, Any] = json.loads(body) if body else {}
-        return settings
 
     async def players(self) -> dict[int, dict[str, Any]]:
         """Everybody's settings, by user."""
@@ -295,15 +249,6 @@ class Store:
     async def save_player(self, user_id: int, settings: dict[str, Any]) -> None:
         """Puts a person's settings in the place of the old ones."""
         await self._write(lambda c: upkeep.save_player(c, user_id, json.dumps(settings)))
-
-    async def note(self, key: str) -> str | None:
-        """A small setting of the bot's own."""
-        found: str | None = await self._read(lambda c: c.scalar(queries.NOTE, {"key": key}))
-        return found
-
-    async def save_note(self, key: str, value: str) -> None:
-        """Puts a small setting in the place of the old one."""
-        await self._write(lambda c: upkeep.save_note(c, key, value))
 
     async def forget_user(self, user_id: int) -> None:
         """Puts user 0 in a person's place in orders, seats and as opener, and removes the settings; all else stays whole.

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Table, bindparam, delete, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.store.queries import NEXT_OUTBOX_AT, is_status
-from bot.store.schema import campaigns, checkpoints, deadlines, events, notes, orders, outbox, players, seats, snapshots
+from bot.store.schema import campaigns, checkpoints, deadlines, events, orders, outbox, players, seats, snapshots
 
 _INSERT: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 _OF_A_CAMPAIGN = (outbox, deadlines, seats, snapshots, checkpoints, events, orders)
@@ -33,13 +33,12 @@ _REDIRECT = (
 POSTPONE_DEADLINE = update(deadlines).where(deadlines.c.id == _b("number")).values(due_at=_b("due"), error=_b("why"))
 FINISH_DEADLINE = delete(deadlines).where(deadlines.c.id == _b("number"))
 
-BEGIN_SENDING = (
-    update(outbox)
-    .where(outbox.c.id == _b("number"), is_status(outbox, "waiting"))
-    .values(status="sending", attempts=outbox.c.attempts + 1)
-)
 SENT = update(outbox).where(outbox.c.id == _b("number")).values(status="done", message_id=_b("message"), error="")
-SEND_AGAIN = update(outbox).where(outbox.c.id == _b("number")).values(status="waiting", next_at=_b("due"), error=_b("why"))
+SEND_AGAIN = (
+    update(outbox)
+    .where(outbox.c.id == _b("number"))
+    .values(status="waiting", attempts=_b("tries"), next_at=_b("due"), error=_b("why"))
+)
 WAKE_OUTBOX = (
     update(outbox)
     .where(
@@ -66,12 +65,6 @@ _OPENED_BY = update(campaigns).where(campaigns.c.opened_by == _b("user")).values
 _PLAYER = delete(players).where(players.c.user_id == _b("user"))
 
 
-def drop_snapshots(connection: Connection, campaign_id: int) -> None:
-    """Empties the caches of one campaign."""
-    for cache in (snapshots, checkpoints):
-        connection.execute(delete(cache).where(cache.c.campaign_id == campaign_id))
-
-
 def move(connection: Connection, campaign_id: int, guild_id: int, channel_id: int) -> bool:
     """The campaign in another channel, and with it what was still to be said in the old one. False if there is none."""
     old = connection.scalar(select(campaigns.c.channel_id).where(campaigns.c.id == campaign_id))
@@ -89,10 +82,6 @@ def save(connection: Connection, table: Table, key: str, values: dict[str, Any])
 
 def save_player(connection: Connection, user_id: int, body: str) -> None:
     save(connection, players, "user_id", {"user_id": user_id, "body": body})
-
-
-def save_note(connection: Connection, key: str, value: str) -> None:
-    save(connection, notes, "key", {"key": key, "value": value})
 
 
 def forget_user(connection: Connection, user_id: int) -> None:

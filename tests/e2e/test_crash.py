@@ -15,6 +15,7 @@ import pytest
 from bot import bulletin
 from bot.outbox import footer_of
 from tests.e2e.doomed import Discord, channels, opened
+from tests.store.samples import faults
 from tests.world import World, labels
 
 ROOT = Path(__file__).parents[2]
@@ -64,7 +65,7 @@ async def assert_whole(world: World, orders: set[str]) -> None:
                 assert footers[footer_of(post)] == 1, (channel.name, stored, footer_of(post))
         assert len([message for message in channel.history() if "My view" in labels(message)]) == 1
     assert orders == set(), "acknowledged and lost"
-    assert await world.bot.store.integrity() == ()
+    assert await faults(world.bot.store) == ()
 
 
 async def kill_many_times(folder: Path, times: int) -> None:

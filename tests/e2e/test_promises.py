@@ -7,6 +7,7 @@ from typing import Any
 import discord
 import pytest
 import simcord
+from sqlalchemy import text
 
 from bot import bulletin, outbox
 from bot.answering import Answering
@@ -132,15 +133,25 @@ async def test_what_went_wrong_after_an_order_was_carried_out_does_not_say_that_
     assert "has been carried out" in said(result)
 
 
-async def test_what_a_crash_left_half_sent_is_taken_up_once_at_the_next_start(world: World) -> None:
+OLDER = (
+    "UPDATE outbox SET status = 'sending' WHERE kind = 'result' AND status = 'waiting'",
+    "CREATE TABLE notes (key TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL)",
+    "CREATE INDEX ix_outbox_sending ON outbox (id) WHERE status = 'sending'",
+    "UPDATE alembic_version SET version_num = '0001'",
+)
+"""Makes the database one that an earlier version was killed at, in the middle of sending."""
+
+
+async def test_what_an_earlier_version_left_half_sent_is_said_once(world: World) -> None:
     await world.campaign(*CAMPAIGN)
     world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=500, times=None)
     await roll_unanswered(world, "after all", status=500)
-    (row,) = [row for row in await world.bot.store.outbox_due(2**40, 50) if row.kind == "result"]
-    await world.bot.store.outbox_begin(row.id)
     world.env.backend.faults.clear()
+    for statement in OLDER:
+        assert (await world.bot.store._change(text(statement))) != 0
 
     await world.restart()
+    await world.env.advance_time(120)
     await world.restart()
 
     assert len(telling(world, "after all")) == 1
@@ -152,7 +163,7 @@ async def test_what_was_said_but_not_remembered_is_not_said_again_after_a_restar
     done = await world.bot.store._database.read(  # the row that says so is set back
         lambda c: c.exec_driver_sql("select max(id) from outbox where kind = 'result'").scalar_one()
     )
-    await world.bot.store.outbox_retry(done, 0, "")
+    await world.bot.store.outbox_retry(done, 0, 0, "")
 
     await world.restart()
 

@@ -7,7 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from bot.store import Batch, CampaignRow, EventRow, NewCampaign, NewOutbox, OrderRow, Seat, Store
+from sqlalchemy import delete, select
+
+from bot.store import Batch, CampaignRow, DeadlineRow, EventRow, NewCampaign, NewOutbox, OrderRow, Seat, Store, condition
+from bot.store.database import Sqlite
+from bot.store.schema import checkpoints, seats, snapshots
 
 ANNE, BERT = 700000000000000001, 700000000000000002
 SERVER, CHANNEL, OTHER_CHANNEL = 800000000000000001, 900000000000000001, 900000000000000002
@@ -76,14 +80,39 @@ def foreign(url: str) -> sqlite3.Connection:
     return sqlite3.connect(file_of(url), timeout=5, isolation_level=None, check_same_thread=False)
 
 
+async def seats_of(store: Store, campaign_id: int) -> tuple[Seat, ...]:
+    """A campaign's seats in the order they were stored."""
+    its = select(seats.c.side, seats.c.user_id).where(seats.c.campaign_id == campaign_id).order_by(seats.c.place)
+    return await store._many(Seat, its)
+
+
+async def deadlines_of(store: Store, campaign_id: int) -> tuple[DeadlineRow, ...]:
+    """A campaign's deadlines, the nearest first."""
+    due = await store.due_deadlines(2**40)
+    return tuple(row for row in due if row.campaign_id == campaign_id)
+
+
+async def drop_snapshots(store: Store, campaign_id: int) -> None:
+    """Empties the caches of a campaign; the events must give its state again."""
+    for cache in (snapshots, checkpoints):
+        await store._change(delete(cache).where(cache.c.campaign_id == campaign_id))
+
+
+async def faults(store: Store) -> tuple[str, ...]:
+    """What `python -m bot check` would find wrong with the stored data."""
+    database = store._database
+    url = f"sqlite:///{database.path}" if isinstance(database, Sqlite) else database._engine.url.render_as_string(False)  # type: ignore[attr-defined]
+    return (await condition(url)).faults
+
+
 async def everything(store: Store, campaign: CampaignRow) -> tuple[Any, ...]:
     """All that is stored of a campaign, to compare before and after."""
     return (
         await store.campaign(campaign.id),
-        await store.seats(campaign.id),
+        await seats_of(store, campaign.id),
         await store.orders(campaign.id),
         await store.events(campaign.id),
         await store.snapshot(campaign.id),
-        await store.deadlines(campaign.id),
+        await deadlines_of(store, campaign.id),
         tuple(row for row in await store.outbox_due(2**40, 1000) if row.campaign_id == campaign.id),
     )

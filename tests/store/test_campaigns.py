@@ -18,9 +18,11 @@ from tests.store.samples import (
     batch,
     events_after,
     everything,
+    faults,
     new_campaign,
     opened_campaign,
     opening,
+    seats_of,
 )
 
 
@@ -35,7 +37,7 @@ async def test_a_campaign_is_stored_as_it_was_opened(store: Store) -> None:
     assert await store.campaign(campaign.id) == campaign
     assert await store.campaign_by_key("0123456789abcdef") == campaign
     assert await store.events(campaign.id) == events_after(0, 1, 1)
-    assert await store.seats(campaign.id) == BOTH
+    assert await seats_of(store, campaign.id) == BOTH
 
 
 async def test_a_name_of_nonsense_is_stored_as_far_as_it_can_be(store: Store) -> None:
@@ -55,12 +57,10 @@ async def test_what_is_not_there_is_none_or_empty(store: Store) -> None:
     assert await store.running_in(CHANNEL) is None
     assert await store.latest_in(CHANNEL) is None
     assert await store.snapshot(1) is None
-    assert await store.order_of(1, 1) is None
     assert await store.next_deadline() is None
     assert await store.next_outbox_at() is None
-    assert await store.note("commands") is None
-    assert await store.player(ANNE) == {}
-    assert await store.events(1) == await store.orders(1) == await store.seats(1) == await store.running() == ()
+    assert await store.players() == {}
+    assert await store.events(1) == await store.orders(1) == await seats_of(store, 1) == await store.running() == ()
 
 
 async def test_a_channel_holds_one_running_campaign(store: Store) -> None:
@@ -127,12 +127,12 @@ async def test_campaigns_are_found_by_player_and_by_server_while_they_run(store:
 async def test_seats_change_with_a_batch_and_stay_without(store: Store) -> None:
     campaign = await opened_campaign(store)
     await store.append(batch(campaign, 1, 1))
-    kept = await store.seats(campaign.id)
+    kept = await seats_of(store, campaign.id)
 
     await store.append(batch(campaign, 2, 1, seats=(Seat("allied", ANNE), Seat("allied", BERT))))
 
     assert kept == BOTH
-    assert await store.seats(campaign.id) == (Seat("allied", ANNE), Seat("allied", BERT))
+    assert await seats_of(store, campaign.id) == (Seat("allied", ANNE), Seat("allied", BERT))
 
 
 async def test_every_seat_can_be_left(store: Store) -> None:
@@ -140,14 +140,13 @@ async def test_every_seat_can_be_left(store: Store) -> None:
 
     await store.append(batch(campaign, 1, 1, seats=()))
 
-    assert await store.seats(campaign.id) == ()
+    assert await seats_of(store, campaign.id) == ()
     assert await store.campaigns_of(ANNE) == ()
 
 
 async def test_a_moved_campaign_takes_its_waiting_messages_along(store: Store) -> None:
     campaign = await opened_campaign(store)
     (sent,) = await store.append(batch(campaign, 1, 1))
-    await store.outbox_begin(sent.id)
     await store.outbox_done(sent.id, 4)
     (waiting,) = await store.append(batch(campaign, 2, 1))
 
@@ -203,11 +202,10 @@ async def test_a_forgotten_player_leaves_the_record_whole(store: Store) -> None:
     assert after.opened_by == 0
     assert await store.events(campaign.id) == events
     assert await store.orders(campaign.id) == tuple(replace(order, user_id=0) for order in orders)
-    assert await store.seats(campaign.id) == (Seat("french", 0), Seat("french", 0), Seat("allied", BERT))
-    assert await store.player(ANNE) == {}
-    assert await store.player(BERT) == {"zone": "Europe/London"}
+    assert await seats_of(store, campaign.id) == (Seat("french", 0), Seat("french", 0), Seat("allied", BERT))
+    assert await store.players() == {BERT: {"zone": "Europe/London"}}
     assert await store.campaigns_of(ANNE) == ()
-    assert await store.integrity() == ()
+    assert await faults(store) == ()
 
 
 async def test_a_forgotten_server_takes_its_campaigns_along_and_no_other(store: Store) -> None:
@@ -223,7 +221,7 @@ async def test_a_forgotten_server_takes_its_campaigns_along_and_no_other(store: 
     assert await store.campaign(campaign.id) is None
     assert await store.events(campaign.id) == ()
     assert await everything(store, other) == before
-    assert await store.integrity() == ()
+    assert await faults(store) == ()
 
 
 async def test_a_removed_campaign_does_not_pass_its_number_on(store: Store) -> None:

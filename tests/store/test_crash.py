@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import CampaignRow, Store
+from tests.store.samples import deadlines_of, faults
 
 ROOT = Path(__file__).parents[2]
 
@@ -44,7 +45,7 @@ async def _assert_whole(store: Store, campaign: CampaignRow) -> None:
     assert numbers == list(range(2, campaign.head_seq, 3))
     assert [event.order_no for event in events[1:]] == [number for number in numbers for _ in range(3)]
     assert sorted(json.loads(row.body)["of"] for row in due) == numbers
-    assert [row.due_at for row in await store.deadlines(campaign.id)] == [n - 1 for n in numbers[-1:]]
+    assert [row.due_at for row in await deadlines_of(store, campaign.id)] == [n - 1 for n in numbers[-1:]]
     snapshot = await store.snapshot(campaign.id)
     assert snapshot is not None
     assert snapshot[0] == json.loads(snapshot[1])["at"] == campaign.head_seq
@@ -60,7 +61,7 @@ async def _kill_many_times(url: str, times: int) -> None:
         assert all(campaigns[number].head_seq >= head for number, head in acknowledged.items())
         for campaign in campaigns.values():
             await _assert_whole(store, campaign)
-        assert await store.integrity() == ()
+        assert await faults(store) == ()
         await store.close()
 
 

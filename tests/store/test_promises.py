@@ -1,4 +1,4 @@
-"""Promises: deadlines and the outbox; and the settings of players and of the bot."""
+"""Promises: deadlines and the outbox; and the settings of players."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.store import ALL, NewDeadline, NewOutbox, Store
-from tests.store.samples import ANNE, BERT, CHANNEL, NOON, batch, new_campaign, opened_campaign, opening
+from tests.store.samples import ANNE, BERT, CHANNEL, NOON, batch, deadlines_of, new_campaign, opened_campaign, opening
 
 MOVE = NewDeadline("move", "french", NOON + 300, '{"hours":72}')
 REPLY = NewDeadline("move", "allied", NOON + 200, "{}")
@@ -15,7 +15,7 @@ WARNING = NewDeadline("warning", "french", NOON + 100, "{}")
 
 
 async def _kept(store: Store, campaign_id: int) -> list[tuple[str, str]]:
-    return [(row.kind, row.side) for row in await store.deadlines(campaign_id)]
+    return [(row.kind, row.side) for row in await deadlines_of(store, campaign_id)]
 
 
 async def test_deadlines_come_nearest_first_over_all_campaigns(store: Store) -> None:
@@ -58,28 +58,28 @@ async def test_a_batch_drops_before_it_sets(store: Store) -> None:
 
     await store.append(batch(campaign, 1, drop_deadlines=(ALL,), deadlines=(replace(MOVE, due_at=NOON + 900),)))
 
-    assert [row.due_at for row in await store.deadlines(campaign.id)] == [NOON + 900]
+    assert [row.due_at for row in await deadlines_of(store, campaign.id)] == [NOON + 900]
 
 
 async def test_a_postponed_deadline_says_why(store: Store) -> None:
     campaign = await opened_campaign(store, deadlines=(MOVE,))
-    (row,) = await store.deadlines(campaign.id)
+    (row,) = await deadlines_of(store, campaign.id)
 
     await store.postpone_deadline(row.id, NOON + 400, "HTTP 500")
 
     assert row.error == ""
-    assert await store.deadlines(campaign.id) == (replace(row, due_at=NOON + 400, error="HTTP 500"),)
+    assert await deadlines_of(store, campaign.id) == (replace(row, due_at=NOON + 400, error="HTTP 500"),)
 
 
 async def test_a_finished_deadlines_number_is_never_another_ones(store: Store) -> None:
     campaign = await opened_campaign(store, deadlines=(MOVE,))
-    (old,) = await store.deadlines(campaign.id)
+    (old,) = await deadlines_of(store, campaign.id)
     await store.append(batch(campaign, 1, drop_deadlines=(ALL,), deadlines=(REPLY,)))
 
     await store.finish_deadline(old.id)
     await store.postpone_deadline(old.id, 0, "late")
 
-    (kept,) = await store.deadlines(campaign.id)
+    (kept,) = await deadlines_of(store, campaign.id)
     assert (kept.side, kept.due_at, kept.error) == ("allied", NOON + 200, "")
     await store.finish_deadline(kept.id)
     assert await store.next_deadline() is None
@@ -112,19 +112,13 @@ async def test_a_message_can_be_promised_outside_of_a_campaign(store: Store) -> 
     assert await store.post([], NOON) == ()
 
 
-async def test_a_message_goes_from_waiting_through_sending_to_done(store: Store) -> None:
+async def test_a_message_that_is_done_is_not_due_again(store: Store) -> None:
     (row,) = await store.post([NewOutbox(CHANNEL, "notice", "{}")], NOON)
 
-    assert await store.outbox_begin(row.id)
-    sending = await store.outbox_unfinished()
-    begun_twice = await store.outbox_begin(row.id)
     await store.outbox_done(row.id, 4711)
 
-    assert sending == (replace(row, status="sending", attempts=1),)
-    assert not begun_twice
-    assert await store.outbox_unfinished() == await store.outbox_due(2**40, 10) == ()
+    assert await store.outbox_due(2**40, 10) == ()
     assert await store.next_outbox_at() is None
-    assert not await store.outbox_begin(row.id)
 
 
 async def test_several_kept_promises_are_remembered_at_once_with_the_time_of_the_next(store: Store) -> None:
@@ -142,9 +136,8 @@ async def test_several_kept_promises_are_remembered_at_once_with_the_time_of_the
 
 async def test_a_message_that_failed_waits_for_its_next_attempt(store: Store) -> None:
     (row,) = await store.post([NewOutbox(CHANNEL, "notice", "{}")], NOON)
-    await store.outbox_begin(row.id)
 
-    await store.outbox_retry(row.id, NOON + 60, "HTTP 500")
+    await store.outbox_retry(row.id, 1, NOON + 60, "HTTP 500")
 
     assert await store.next_outbox_at() == NOON + 60
     assert await store.outbox_due(NOON + 59, 10) == ()
@@ -153,31 +146,29 @@ async def test_a_message_that_failed_waits_for_its_next_attempt(store: Store) ->
 
 async def test_a_message_that_is_given_up_is_not_due_again(store: Store) -> None:
     (row,) = await store.post([NewOutbox(CHANNEL, "notice", "{}")], NOON)
-    await store.outbox_begin(row.id)
 
     await store.outbox_failed(row.id, "The channel is gone.")
 
-    assert await store.outbox_due(2**40, 10) == await store.outbox_unfinished() == ()
+    assert await store.outbox_due(2**40, 10) == ()
     assert await store.outbox_sweep(2**40) == 0
 
 
 async def test_an_error_of_any_characters_is_kept(store: Store) -> None:
     campaign = await opened_campaign(store, deadlines=(MOVE,))
-    (deadline,) = await store.deadlines(campaign.id)
+    (deadline,) = await deadlines_of(store, campaign.id)
     (row,) = await store.post([NewOutbox(CHANNEL, "notice", "{}")], NOON)
 
-    await store.outbox_retry(row.id, NOON, "HTTP\x00500\udfff")
+    await store.outbox_retry(row.id, 1, NOON, "HTTP\x00500\udfff")
     await store.postpone_deadline(deadline.id, NOON, "HTTP\x00500\udfff")
 
     assert [row.error for row in await store.outbox_due(NOON, 1)] == ["HTTP\ufffd500?"]
-    assert [row.error for row in await store.deadlines(campaign.id)] == ["HTTP\ufffd500?"]
+    assert [row.error for row in await deadlines_of(store, campaign.id)] == ["HTTP\ufffd500?"]
 
 
 async def test_only_old_messages_that_are_done_are_swept(store: Store) -> None:
     old, waiting = await store.post([NewOutbox(CHANNEL, "notice", "1"), NewOutbox(CHANNEL, "notice", "2")], NOON)
     (fresh,) = await store.post([NewOutbox(CHANNEL, "notice", "3")], NOON + 50)
     for row in (old, fresh):
-        await store.outbox_begin(row.id)
         await store.outbox_done(row.id, 1)
 
     swept = await store.outbox_sweep(NOON + 50)
@@ -192,14 +183,4 @@ async def test_a_players_settings_are_replaced_whole(store: Store) -> None:
 
     await store.save_player(ANNE, {"zone": "Ελλάδα"})
 
-    assert await store.player(ANNE) == {"zone": "Ελλάδα"}
-    assert await store.player(BERT) == {}
-
-
-async def test_a_note_is_replaced(store: Store) -> None:
-    await store.save_note("commands", "a hash")
-
-    await store.save_note("commands", "another")
-
-    assert await store.note("commands") == "another"
-    assert await store.note("other") is None
+    assert await store.players() == {ANNE: {"zone": "Ελλάδα"}, BERT: {}}

@@ -18,6 +18,7 @@ from bot.offers import offers
 from bot.store import Store
 from bot.table import Done, LogLine, Place, Table
 from tests.club import ANNA, BERT, CARL
+from tests.store.samples import drop_snapshots, faults
 
 WAR = Place(7, 70)
 NOON = 1_800_000_000
@@ -75,8 +76,8 @@ async def sound(hall: Hall, campaign: int) -> None:
     assert [order.order_no for order in orders] == list(range(1, len(orders) + 1))
     assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
     assert verify(await hall.table.record(campaign), game_named).fault is None
-    assert await hall.store.integrity() == ()
+    assert await faults(hall.store) == ()
     here = (await hall.table.look(campaign, 0)).campaign
     assert (await hall.fresh().table.look(campaign, 0)).campaign == here
-    await hall.store.drop_snapshots(campaign)
+    await drop_snapshots(hall.store, campaign)
     assert (await hall.fresh().table.look(campaign, 0)).campaign == here

@@ -16,6 +16,7 @@ from bot.kit.decisions import Answer
 from bot.kit.ledger import SECRET_BYTES
 from bot.kit.refusals import Missing, Unknown
 from tests.club import ANNA, BERT, CARL, DORA, refuses
+from tests.store.samples import seats_of
 from tests.table.hall import WAR, Hall, said
 from tests.toys import Brace, Draw, LineUp, PlanPull, Pull
 
@@ -125,7 +126,7 @@ async def test_who_left_keeps_no_seat_in_the_store(hall: Hall) -> None:
     campaign = await hall.open()
     await hall.give(campaign, ANNA, Leave())
 
-    assert [seat.user_id for seat in await hall.store.seats(campaign)] == [BERT]
+    assert [seat.user_id for seat in await seats_of(hall.store, campaign)] == [BERT]
     assert await hall.table.mine(ANNA) == []
 
 

@@ -16,6 +16,7 @@ from bot.kit.refusals import Impossible, Missing, Refusal
 from bot.store import Batch, OutboxRow, Store, StoreFailed
 from bot.table import Table
 from tests.club import ANNA, BERT, CARL, DORA, refuses
+from tests.store.samples import drop_snapshots
 from tests.table.hall import Hall, settled, sound
 from tests.toys import Brace, Draw, LineUp, PlanPull, Pull
 
@@ -146,7 +147,7 @@ async def test_a_campaign_is_taken_up_from_its_snapshot_and_from_its_log_alone(h
     here = (await hall.table.look(campaign, 0)).campaign
 
     from_snapshot = (await hall.fresh().table.look(campaign, 0)).campaign
-    await hall.store.drop_snapshots(campaign)
+    await drop_snapshots(hall.store, campaign)
     from_log = (await hall.fresh().table.look(campaign, 0)).campaign
 
     assert from_snapshot == from_log == here
@@ -165,7 +166,7 @@ async def test_undo_reaches_back_over_checkpoints(hall: Hall, monkeypatch: pytes
 
     for state in reversed(states):
         if drop:
-            await hall.store.drop_snapshots(campaign)
+            await drop_snapshots(hall.store, campaign)
         if restart:
             hall = hall.fresh()
         await hall.give(campaign, ANNA, ProposeUndo())
@@ -213,7 +214,7 @@ async def test_random_play_with_restarts_and_lost_snapshots_stays_sound(hall: Ha
         if look.campaign.is_over:
             break
         if luck.random() < 0.1:
-            await hall.store.drop_snapshots(campaign)
+            await drop_snapshots(hall.store, campaign)
         if luck.random() < 0.3:
             hall = hall.fresh()
         side = luck.choice(("red", "blue"))
