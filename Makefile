@@ -39,6 +39,7 @@ soak: $(VENV)/.dev ## the long runs: ten thousand games, two hundred kills
 
 bench: $(VENV)/.dev ## time, memory and start-up, beside a command that does nothing
 	$(VENV)/bin/python -m tests.bench
+	$(VENV)/bin/python -m tests.bench_board
 
 messages: $(VENV)/.dev ## bring the catalogues in data/languages up to date with what the bot says
 	$(VENV)/bin/python -m tests.messages

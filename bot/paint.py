@@ -267,6 +267,7 @@ def _width(text: str, font: ImageFont.FreeTypeFont) -> float:
     return max(float(right) - min(0.0, float(left)), font.getlength(text))
 
 
+@lru_cache(maxsize=1024)
 def fitted(text: str, size: float, bold: bool, fit: float) -> tuple[str, float]:
     """The text and letter size that stay within `fit` pixels: smaller letters first, then fewer with an ellipsis."""
     width = _width(text, _font(size, bold))

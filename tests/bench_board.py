@@ -1,12 +1,14 @@
 """How fast the board of The Guard Dies is: `python -m tests.bench_board`.
 
 Times the orders of the busiest position, the picture of the whole board, and a whole turn of forty moves by commands through a
-simulated Discord. The machine's other work counts in, so run it on an idle one.
+simulated Discord, beside commands that do nothing. The machine's other work counts in, so run it on an idle one; what the
+processor itself spent is given too.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import statistics
 import tempfile
 import time
@@ -14,31 +16,33 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import simcord
-import structlog.testing
+import structlog
 
-from bot.client import create_bot
 from bot.games.guard_dies import GAME
+from bot.games.guard_dies.course import Course
+from bot.games.guard_dies.orders import March
 from bot.games.guard_dies.position import Position
-from bot.games.guard_dies.rules_movement import movable, reachable
+from bot.games.guard_dies.rules_movement import march_on, movable, reachable
 from bot.games.guard_dies.state import State
 from bot.kit.game import Setup
 from bot.paint import paint
-from bot.settings import Settings
+from tests.bench import AT_MOST, closed, medians, opened, timed, unsaid
+from tests.e2e.gateway import slash
 from tests.world import World
 
 SAMPLES = 15
 MOVES = 40
 
 
-def median(deed: Callable[[], Any]) -> float:
-    """Milliseconds of a deed, the median of some."""
-    times = []
+def median(deed: Callable[[], Any]) -> str:
+    """Milliseconds of a deed on the clock and of the processor, the medians of some."""
+    clock, processor = [], []
     for _ in range(SAMPLES):
-        began = time.perf_counter()
+        began, spent = time.perf_counter(), time.process_time()
         deed()
-        times.append((time.perf_counter() - began) * 1000)
-    return statistics.median(times)
+        clock.append((time.perf_counter() - began) * 1000)
+        processor.append((time.process_time() - spent) * 1000)
+    return f"{statistics.median(clock):.1f} ms ({statistics.median(processor):.1f} of the processor)"
 
 
 def opening(phase: str, side: str) -> State:
@@ -53,58 +57,60 @@ def rules() -> None:
         state = opening("movement", side)
         orders = sum(1 for _ in GAME.legal(state, side))
         taken = median(lambda state=state, side=side: list(GAME.legal(state, side)))  # type: ignore[misc]
-        print(f"legal, {side} movement, {orders} orders: {taken:.1f} ms (at most 50)")
+        print(f"legal, {side} movement, {orders} orders: {taken} (at most 50)")
     view = GAME.view(opening("movement", "french"), "")
     picture = GAME.chart(view)
     assert picture is not None
     state = opening("movement", "french")
-    print(f"view: {median(lambda: GAME.view(state, '')):.1f} ms")
-    print(f"chart: {median(lambda: GAME.chart(view)):.1f} ms for {len(picture.marks)} marks")
+    print(f"view: {median(lambda: GAME.view(state, ''))}")
+    print(f"chart: {median(lambda: GAME.chart(view))} for {len(picture.marks)} marks")
     units = len(view.board.pieces) if view.board is not None else 0
-    print(f"paint: {median(lambda: paint(picture)):.1f} ms for {units} units (at most 150 for 200, off the event loop)")
+    print(f"paint: {median(lambda: paint(picture))} for {units} units (at most 150 for 200, off the event loop)")
 
 
-async def turn() -> None:
-    """Prints the time of forty moves, each its own command."""
-    with tempfile.TemporaryDirectory() as folder:
-        settings = Settings(
-            _env_file=None,  # type: ignore[call-arg]
-            discord_token=None,
-            database_url=f"sqlite+aiosqlite:///{folder}/campaigns.db",
-            health_file=Path(folder) / "health",
-            local_table_port=0,
-        )
-        clock: list[Callable[[], int]] = []
-        env = simcord.Env(create_bot(settings, clock=lambda: clock[0]()))
-        clock.append(lambda: int(env.now().timestamp()))
-        await env.start()
-        try:
-            await _moves(World(env, settings))
-        finally:
-            await env.shutdown()
-
-
-async def _moves(world: World) -> None:
+async def turn(folder: Path) -> None:
+    """Prints what forty moves cost as forty commands, beside as many commands that do nothing, and as one command."""
+    world, _ = await opened(folder)
     campaign = await world.campaign("guard_dies", "french", "allied", scenario="waterloo")
     await world.anna.slash(world.channel, "combat next")
-    with structlog.testing.capture_logs() as logs:
-        began = time.perf_counter()
-        for _ in range(MOVES):
-            state = (await world.bot.table.look(campaign, 0)).campaign.state
-            position = Position(state)
-            piece, square = next((p, s) for p in movable(state, "french") if p in state.units for s in reachable(position, p))
-            await world.anna.slash(world.channel, "combat move", moves=f"{piece}-{square}")
-    answered = [line["ms"] for line in logs if line.get("command") == "combat move"]
-    print(f"{MOVES} moves by commands: answered in {statistics.median(answered):.0f} ms (median of {len(answered)})")
-    print(f"the whole turn, with the table message drawn anew after each: {time.perf_counter() - began:.1f} s")
-    await world.bot.close()
+    idle, moves = [], []
+    for _ in range(MOVES):
+        (march,) = await marches(world, campaign, 1)
+        moves.append(await timed(world, slash(world, world.anna, "combat move", moves=march)))
+        idle.append(await timed(world, slash(world, world.onlooker, "nothing")))
+    answered, ended = (found / nothing for found, nothing in zip(medians(moves), medians(idle), strict=True))
+    first, last = medians(moves)
+    longest = max(first for first, _ in moves)
+    print(f"{MOVES} moves, each its own command: answered in {first:.0f} ms, {longest:.0f} at most (3000 are allowed)")
+    print(f"that is {answered:.2f} times a command that does nothing; at most {AT_MOST} are allowed")
+    print(f"to the end of all work, the table message drawn anew each time: {last:.0f} ms, {ended:.1f} times")
+    many = "; ".join(await marches(world, campaign, MOVES))
+    first, last = await timed(world, slash(world, world.anna, "combat move", moves=many))
+    print(f"{MOVES} moves in one command: answered in {first:.0f} ms, at the end of all work in {last:.0f} ms")
+    await closed(world)
+
+
+async def marches(world: World, campaign: int, most: int) -> list[str]:
+    """Moves that the French can make one after another, as a player types them."""
+    state = (await world.bot.table.look(campaign, 0)).campaign.state
+    course = Course(state)
+    found: list[str] = []
+    for piece in movable(state, "french"):
+        squares = reachable(Position(course.state), piece) if piece in state.units else []
+        if squares and len(found) < most:
+            march_on(course, "french", March(pieces=(piece,), squares=squares[:1]))
+            found.append(f"{piece}-{squares[0]}")
+    return found
 
 
 def main() -> None:
     """Runs all of it."""
     rules()
-    asyncio.run(turn())
+    with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(turn(Path(folder)))
 
 
 if __name__ == "__main__":
+    logging.disable(logging.CRITICAL)
+    structlog.configure(processors=[unsaid], cache_logger_on_first_use=False)
     main()
