@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PIL import Image
+from PIL import Image, ImageChops
 
 from bot import paint as painting
 from bot.kit.marks import Box, Disc, Mark, Path, Picture, Words
@@ -77,6 +77,19 @@ def test_a_disc_is_round() -> None:
     assert image.getpixel((50, 40)) == RED
     assert image.getpixel((50, 21)) == BLACK
     assert image.getpixel((32, 22)) == WHITE
+
+
+@pytest.mark.parametrize("by", [(33, 12), (-24, -31), (88, 57)])
+def test_the_same_mark_looks_the_same_wherever_it_stands_and_is_cut_at_the_rim(by: tuple[int, int]) -> None:
+    def marks(x: float, y: float) -> tuple[Mark, ...]:
+        disc = Disc(centre=(x + 9.3, y + 9.8), radius=7.5, fill="#ff0000", line="#000000", width=2)
+        return disc, Path(points=((x + 4, y + 20.5), (x + 28.2, y + 26)), line="#0072b2", width=3, dash=6, arrow=True)
+
+    whole = opened(paint(picture(*marks(40, 40), size=(240, 180))))
+    moved = opened(paint(picture(*marks(by[0], by[1]))))
+
+    left, top = 40 - by[0], 40 - by[1]
+    assert moved.tobytes() == ImageChops.offset(whole, -left, -top).crop((0, 0, 120, 80)).tobytes()
 
 
 def test_marks_are_drawn_from_back_to_front() -> None:
