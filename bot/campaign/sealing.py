@@ -19,14 +19,20 @@ MOST = 25
 """Sealed orders of a side that may wait at the same time."""
 
 
-def sealable(game: Game[Any], moment: str) -> Sealable:
+def moments(game: Game[Any], side: str) -> tuple[Sealable, ...]:
+    """The moments for which this side may seal an order."""
+    return tuple(each for each in game.sealable if each.side in ("", side))
+
+
+def moment_named(game: Game[Any], side: str, key: str) -> Sealable:
     """The moment of this key. Raises Unknown."""
-    found = next((each for each in game.sealable if each.key == moment), None)
+    known = moments(game, side)
+    found = next((each for each in known if each.key == key), None)
     if found is None:
-        keys = listing([each.key for each in game.sealable], "or")
+        keys = listing([each.key for each in known], "or")
         raise Unknown(
-            T("{game} knows no moment called {moment}.", game=game.title, moment=tidy(moment, 40)),
-            instead=T("It knows: {keys}.", keys=keys) if game.sealable else T("No order can be sealed in this game."),
+            T("{game} knows no moment called {moment} for your side.", game=game.title, moment=tidy(key, 40)),
+            instead=T("It knows: {keys}.", keys=keys) if known else T("No order can be sealed in this game."),
         )
     return found
 
@@ -48,7 +54,7 @@ def check(game: Game[Any], campaign: Campaign, side: str, order: LeaveStandingOr
 
 
 def _check_sealed(game: Game[Any], campaign: Campaign, side: str, order: SealedOrder) -> None:
-    moment = sealable(game, order.moment)
+    moment = moment_named(game, side, order.moment)
     names = game.sealable_names(campaign.state, side)
     offered = moment.offered(names)
     if order.choice not in {choice for _, choice in offered}:

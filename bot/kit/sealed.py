@@ -107,8 +107,9 @@ class Sealable:
     """A moment for which a side may seal an order.
 
     `about` begins the sentence ("When a unit of mine has tied:") and each choice ends it. With `name_it`, a sentence with a
-    `{name}` in it, any name that the campaign knows is a choice too. An `is_own` moment is one of the side's own turn; an order
-    for it is carried out once, since with one that stays a turn would play itself, and the next.
+    `{name}` in it, any name that the campaign knows is a choice too. `side` is the only one to which it comes; empty for all. An
+    `is_own` moment is one of the side's own turn; an order for it is carried out once, since with one that stays a turn would
+    play itself, and the next.
     """
 
     key: str
@@ -116,6 +117,7 @@ class Sealable:
     choices: Mapping[str, Text] = field(default_factory=dict)
     facts: tuple[Fact, ...] = ()
     name_it: Text | None = None
+    side: str = ""
     is_own: bool = False
 
     def fact(self, key: str) -> Fact | None:

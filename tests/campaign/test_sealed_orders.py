@@ -243,7 +243,7 @@ def test_where_one_is_dropped_the_next_is_carried_out() -> None:
 @pytest.mark.parametrize(
     ("asked", "kind", "why"),
     [
-        (order("lunch", "eat"), Unknown, "Tug of war knows no moment called lunch. It knows: reply or turn."),
+        (order("lunch", "eat"), Unknown, "Tug of war knows no moment called lunch for your side. It knows: reply or turn."),
         (order("reply", "run"), Unknown, "run is nothing that can be sealed for that moment. It can be: Dig in. or Let it slip."),
         (order("turn", "7"), Unknown, "7 is nothing that can be sealed for that moment."),
         (order("reply", "dig", ("rain", "=", 1)), Unknown, "Nothing is known of rain at that moment."),

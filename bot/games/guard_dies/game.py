@@ -64,6 +64,7 @@ from bot.games.guard_dies.rules_prussians import (
 from bot.games.guard_dies.rules_rally import check_rally, decide_rally, decide_returning
 from bot.games.guard_dies.rules_sequence import check_end_phase, decide_end_phase
 from bot.games.guard_dies.rules_victory import is_over, outcome
+from bot.games.guard_dies.sealed import SEALABLE, occasions, sealable_names
 from bot.games.guard_dies.stakes import ABOUT, stakes
 from bot.games.guard_dies.standing import STANDING, standing_answer
 from bot.games.guard_dies.state import State, opening
@@ -77,6 +78,7 @@ from bot.kit.luck import Stake
 from bot.kit.marks import Picture
 from bot.kit.model import Event, Order
 from bot.kit.refusals import Impossible, Malformed, NotNow, NotYours
+from bot.kit.sealed import Names, Occasion
 from bot.kit.words import T, Text
 
 
@@ -109,6 +111,7 @@ class GuardDies(Game[State]):
         Upload(key="board", what=T("a board of your own (TOML), in place of the house board")),
     )
     standing = STANDING
+    sealable = SEALABLE
     stakes_in = ABOUT
     state_type = State
     orders = ORDERS
@@ -268,6 +271,14 @@ class GuardDies(Game[State]):
     def answer(self, state: State, decision: Decision, standing: Mapping[str, str]) -> str | None:
         """The choice that a side's standing orders give to an open decision."""
         return standing_answer(state, decision, standing)
+
+    def occasions(self, state: State, happened: Sequence[Event]) -> tuple[Occasion, ...]:
+        """The moments for which orders may have been sealed."""
+        return () if is_over(state) else tuple(occasions(state))
+
+    def sealable_names(self, state: State, side: str) -> Names:
+        """Names of units, squares, groups and entry points."""
+        return sealable_names(state, side)
 
 
 def _opening_on_board(chart: Chart, setup: Setup) -> State:

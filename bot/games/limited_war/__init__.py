@@ -19,6 +19,7 @@ from bot.games.limited_war.forecast import preview, preview_answer, warning
 from bot.games.limited_war.orders import ORDERS, Advance, BeginMoves, StateContinuing
 from bot.games.limited_war.readings import READINGS
 from bot.games.limited_war.rules_attack import consequence
+from bot.games.limited_war.sealed import SEALABLE, occasions, sealable_names
 from bot.games.limited_war.state import LimitedWar
 from bot.games.limited_war.status import deadlines, lines
 from bot.games.limited_war.view import View, history
@@ -30,6 +31,7 @@ from bot.kit.dice import Dice
 from bot.kit.game import Button, Due, Game, Outcome, Panel, Scenario, Setup, Side, Standing, Upload
 from bot.kit.marks import Picture
 from bot.kit.model import Event, Order
+from bot.kit.sealed import Names, Occasion
 from bot.kit.words import T, Text
 
 __all__ = [
@@ -79,6 +81,7 @@ class WarInEurope(Game[LimitedWar]):
             values={"ask": T("ask me"), "pass": T("no peace, without asking")},
         ),
     )
+    sealable = SEALABLE
     state_type = LimitedWar
     orders = ORDERS
     events = EVENTS
@@ -117,11 +120,8 @@ class WarInEurope(Game[LimitedWar]):
         """Whoever must answer a question that holds the calendar up; else the side on move; and whoever is asked besides."""
         if rules.is_over(state):
             return ()
-        open_questions = rules.decisions(state)
-        found = [Due(side=d.side, what=d.question, rule=d.rule) for d in open_questions]
-        is_held_up = any(d.side == state.on_move and not d.id.startswith("entry-") for d in open_questions)
-        is_held_up |= state.on_move == "axis" and any(i.asked == "soviet" for i in state.invaded)
-        if not is_held_up:
+        found = [Due(side=d.side, what=d.question, rule=d.rule) for d in rules.decisions(state)]
+        if not rules.is_held_up(state):
             what = T("the {turn} of {date}", turn=TURN[state.on_move], date=date(state.now))
             found.append(Due(side=state.on_move, what=what, rule="LW-T3"))
         return tuple(found)
@@ -180,6 +180,14 @@ class WarInEurope(Game[LimitedWar]):
         if decision.id.startswith("peace-") and standing.get("peace_at_end") == "pass":
             return "none"
         return None
+
+    def occasions(self, state: LimitedWar, happened: Sequence[Event]) -> tuple[Occasion, ...]:
+        """The moments for which orders may have been sealed."""
+        return tuple(occasions(state))
+
+    def sealable_names(self, state: LimitedWar, side: str) -> Names:
+        """Countries, and what the Soviets may declare limited war on."""
+        return sealable_names(state, side)
 
 
 GAME: WarInEurope = WarInEurope()

@@ -132,6 +132,13 @@ def decisions(state: S) -> tuple[Decision, ...]:
     return tuple(found)
 
 
+def is_held_up(state: S) -> bool:
+    """Whether a question must be answered before the side on move can go on."""
+    if state.on_move == "axis" and any(i.asked == "soviet" for i in state.invaded):
+        return True
+    return any(d.side == state.on_move and not d.id.startswith("entry-") for d in decisions(state))
+
+
 def _status_question(state: S, country: str) -> Decision:
     invaded = state.invasion(country)
     assert invaded is not None

@@ -9,10 +9,11 @@ from typing import Annotated, Any
 
 from pydantic import Field, TypeAdapter
 
-from bot.games.no_retreat import deck, surrender, track
+from bot.games.no_retreat import deck, sealed, surrender, track
 from bot.games.no_retreat.chapter import Chapter
 from bot.games.no_retreat.orders import NextPhase, PassSupport
 from bot.games.no_retreat.scenarios import SCENARIOS
+from bot.games.no_retreat.solo import sealed as solo_sealed
 from bot.games.no_retreat.solo.chapter import CHAPTER as SOLO
 from bot.games.no_retreat.state import SIDES, NoRetreat
 from bot.games.no_retreat.view import View, chart, headings, panel, view
@@ -24,6 +25,7 @@ from bot.kit.game import Button, Due, Game, Outcome, Panel, Setup, Side
 from bot.kit.marks import Picture
 from bot.kit.model import Event, Order
 from bot.kit.refusals import Impossible, NotNow, Refusal, Unknown
+from bot.kit.sealed import Names, Occasion
 from bot.kit.words import T, Text
 
 CHAPTERS: tuple[Chapter, ...] = (track.CHAPTER, deck.CHAPTER, surrender.CHAPTER, SOLO)
@@ -44,6 +46,7 @@ class NoRetreatGame(Game[NoRetreat]):
     readings = tuple(reading for chapter in CHAPTERS for reading in chapter.readings)
     uploads = tuple(upload for chapter in CHAPTERS for upload in chapter.uploads)
     standing = tuple(standing for chapter in CHAPTERS for standing in chapter.standing)
+    sealable = (*sealed.SEALABLE, *solo_sealed.SEALABLE)
     state_type = NoRetreat
     orders = _union([Answer, *(kind for chapter in CHAPTERS for kind in chapter.orders)])
     events = _union(kind for chapter in CHAPTERS for kind in chapter.events)
@@ -121,6 +124,15 @@ class NoRetreatGame(Game[NoRetreat]):
     def answer(self, state: NoRetreat, decision: Decision, standing: Mapping[str, str]) -> str | None:
         """What the standing orders answer, by the chapter that asked."""
         return self._asker(state, decision.id).answer(state, decision, standing)
+
+    def occasions(self, state: NoRetreat, happened: Sequence[Event]) -> tuple[Occasion, ...]:
+        """The module's question; then those of the other chapters, the enemy's cards, and what begins."""
+        asked = self.decisions(state)
+        return (*solo_sealed.occasions(state), *sealed.occasions(state, asked, happened))
+
+    def sealable_names(self, state: NoRetreat, side: str) -> Names:
+        """The cards, those to be played from the side's own hand only, and the numbers of a track."""
+        return {**sealed.sealable_names(state, side), **solo_sealed.sealable_names(state)}
 
     def buttons(self, state: NoRetreat) -> tuple[Button, ...]:
         """The next steps that every chapter offers, as far as they can be taken."""

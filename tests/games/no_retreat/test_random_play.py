@@ -191,6 +191,9 @@ def _compare(state: NoRetreat, viewer: str, found: tuple[str, Order], luck: rand
     assert GAME.buttons(state) == GAME.buttons(twin)
     assert GAME.due(state) == GAME.due(twin)
     assert GAME.decisions(state) == GAME.decisions(twin)
+    assert GAME.sealable_names(state, viewer) == GAME.sealable_names(twin, viewer)
+    own, own_in_twin = ([o for o in GAME.occasions(each, ()) if o.side == viewer] for each in (state, twin))
+    assert own == own_in_twin, "a sealed order would look at what is hidden"
 
     side, order = found
     if side == viewer:
