@@ -14,6 +14,7 @@ import discord
 
 from bot import gate
 from bot.buttons import components, page_buttons
+from bot.calls import calls, mention, questions_to
 from bot.campaign.events import SecretDiceThrown, is_table_kind
 from bot.campaign.orders import Consent
 from bot.campaign.record import Verdict
@@ -174,8 +175,7 @@ async def _result(look: Look, rows: Sequence[tuple[int, Event]], ping: tuple[int
     lines += [VOICE.say(text) for text in recalled]
     pictures = [picture for event in told if (picture := _illustration(game, event)) is not None]
     if ping:
-        whom = T(" ".join(f"<@{user}>" for user in ping))
-        call = VOICE.say(T("{whom} it is your move.", whom=whom))
+        call = "\n".join(VOICE.say(text) for text in calls(game, campaign, ping))
         lines = lines or [VOICE.say(T("The move has passed on."))]
     if not lines:
         return []
@@ -196,7 +196,7 @@ async def _result(look: Look, rows: Sequence[tuple[int, Event]], ping: tuple[int
     if asking:
         posts[-1] = replace(posts[-1], view=components(look.row.id, asking))
     if ping:
-        posts[-1] = replace(posts[-1], content=call, ping=ping)
+        posts[-1] = replace(posts[-1], content=gate.pages([call], gate.CONTENT)[0], ping=ping)
     return posts
 
 
@@ -435,11 +435,11 @@ def json_file(name: str, value: Any) -> Attached:
     return Attached(name, (json.dumps(value, indent=1, ensure_ascii=False) + "\n").encode())
 
 
-def record_posts(files: Sequence[Page], *, mine: bool) -> list[Post]:
+def record_posts(files: Sequence[Page], *, mine: bool, is_over: bool) -> list[Post]:
     """A campaign's page, a post for each of its parts: two might be too much for one message."""
-    said = (
-        T("The campaign as your side has seen it; it holds your secrets.") if mine else T("The campaign so far, for everybody.")
-    )
+    said = T("The whole campaign, for everybody.") if is_over else T("The campaign so far, for everybody.")
+    if mine:
+        said = T("The campaign as your side has seen it; it holds your secrets.")
     how = T("{said} Open the file in a browser; it needs no network.", said=said)
     first = [sentence(how)] + [""] * (len(files) - 1)
     return [Post(content=content, files=(Attached(file.name, file.data),)) for content, file in zip(first, files, strict=True)]
@@ -525,7 +525,7 @@ def secret_roll(done: Done) -> Post:
 def ping(look: Look, why: str) -> Post:
     """A ping of its own to one person: what their side is waited for, by which case, and until when."""
     user = look.user_id
-    whom = T("<@" + str(user) + ">")
+    whom = mention(user)
     where = T("<#" + str(look.row.channel_id) + ">")
     if why == "warn":
         text = T("{whom} the player before you starts in {name} ({where}).", whom=whom, name=look.row.name, where=where)
@@ -536,6 +536,8 @@ def ping(look: Look, why: str) -> Post:
         answer = T("The buttons there take it or decline; so does `/game answer`.")
         return Post(content=f"{VOICE.say(opening)}\n{VOICE.say(answer)}", ping=(user,))
     opening = T("{whom} it is your move in {name} ({where}).", whom=whom, name=name, where=where)
+    if questions_to(look.game, look.campaign, user):
+        opening = T("{whom} you are asked in {name} ({where}):", whom=whom, name=name, where=where)
     if why == "remind":
         opening = T("{whom} you are waited for in {name} ({where}).", whom=whom, name=name, where=where)
     lines = [VOICE.say(opening)]

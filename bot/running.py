@@ -80,11 +80,15 @@ async def run(settings: Settings) -> int:
 
 async def table(settings: Settings) -> int:
     """Opens the local table."""
+    probed = logging.getLogger("discord.state")  # SimCord tries out a client without intents as it is imported: none of ours
+    probed.disabled = True
     try:
         from bot.local_table import serve
     except ImportError as error:
         print(f"The local table needs {error.name}. Install it with: pip install '.[table]'", file=sys.stderr)
         return 1
+    finally:
+        probed.disabled = False
     try:
         await serve(settings)
     except StoreError as error:

@@ -298,7 +298,7 @@ class Campaigns(commands.Cog):
 
     @game.command(
         name="record",
-        description="A page of the campaign so far, to read, to print and to keep",
+        description="A page of the campaign, to read, to print and to keep",
         extras={"when": "seated", "example": "/game record"},
     )
     @app_commands.describe(mine="With what only your side knows, for your eyes alone")
@@ -311,7 +311,7 @@ class Campaigns(commands.Cog):
             look, log = await bot.table.story(answer.campaign, interaction.user.id)
             with speaking(str(interaction.locale) if mine else look.campaign.language):
                 files = await asyncio.to_thread(pages.written, look, log, dict(bot.people.names), mine=mine)
-                await answer.say_all(bulletin.record_posts(files, mine=mine))
+                await answer.say_all(bulletin.record_posts(files, mine=mine, is_over=look.campaign.is_over))
 
     @game.command(name="export", description="The record of the campaign as a file")
     async def export(self, interaction: Interaction) -> None:

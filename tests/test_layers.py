@@ -36,8 +36,10 @@ ROOMS: dict[str, tuple[str, str]] = {
     "bot.table": ("bot.kit bot.games bot.campaign bot.rolls bot.looks bot.offers bot.people bot.promises bot.store", "pydantic"),
     "bot.pages": ("bot.kit bot.campaign bot.paint bot.table bot.languages", "jinja2 markupsafe"),
     "bot.buttons": ("bot.kit bot.offers bot.gate", "discord"),
+    "bot.calls": ("bot.kit bot.campaign", ""),
     "bot.bulletin": (
-        "bot.kit bot.campaign bot.rolls bot.table bot.offers bot.buttons bot.gate bot.pages bot.paint bot.shown bot.languages",
+        "bot.kit bot.calls bot.campaign bot.rolls bot.table bot.offers bot.buttons bot.gate bot.pages bot.paint bot.shown "
+        "bot.languages",
         "discord",
     ),
     "bot.command_names": ("bot.languages", "discord"),

@@ -64,6 +64,7 @@ def table(surroundings: dict[str, str]) -> Iterator[tuple[subprocess.Popen[str],
             while "is open at" not in said[-1]:
                 assert said[-1], "".join(said)
                 said.append(process.stdout.readline())
+            assert "WARNING" not in "".join(said), "it begins without a warning that concerns nobody"
             yield process, said[-1].rpartition(" ")[2].strip()
         finally:
             process.kill()

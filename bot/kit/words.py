@@ -12,7 +12,8 @@ and stands inside another sentence is a `Text` itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import UTC, datetime
@@ -92,6 +93,16 @@ def listing(parts: Iterable[Text | Player | str], word: str = "and") -> Joined:
     return Joined(parts=tuple(parts), word=word)
 
 
+_STOP = re.compile(r"\{(\w+)\}\.(?=\s|$)")
+
+
+def _with_one_stop(template: str, said: Mapping[str, str]) -> str:
+    """The template without the full stop behind a value that ends a sentence itself: a name such as "No Retreat!", a question."""
+    if "}." not in template:
+        return template
+    return _STOP.sub(lambda found: found[0][:-1] if said.get(found[1], "").endswith((".", "!", "?")) else found[0], template)
+
+
 class Language:
     """What the templates are in one language. The base is English: the templates themselves."""
 
@@ -165,7 +176,7 @@ class Voice:
             if not text.values:
                 return template.format()
             said: dict[str, Any] = {name: self.say(value) for name, value in text.values.items()}
-            return template.format(**said)
+            return _with_one_stop(template, said).format(**said)
         if isinstance(text, Joined):
             parts = [self.say(part) for part in text.parts]
             if len(parts) < 2:

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from bot.store.schema import campaigns
-from tests.world import World, heard, private, said, whispered
+from tests.e2e.gateway import public
+from tests.world import World, heard, private, said, text_of, whispered
 
 CAMPAIGN = ("guard_dies", "french", "allied")
 
@@ -99,3 +100,20 @@ async def test_standing_orders_are_offered_and_understood_by_name_and_meaning(wo
     assert {"name": "stay: They stay where they are.", "value": "stay"} in values
     assert private(left)
     assert (await world.bot.table.look(campaign, 0)).campaign.standing["french"] == {"tie": "stay"}
+
+
+# what is said
+
+
+async def test_a_page_of_a_campaign_that_is_over_is_the_whole_of_it(world: World) -> None:
+    await world.campaign("no_retreat", "axis", "soviet")
+    opened = [message for message in public(world) if "opens No Retreat!" in text_of(message)]
+    running = said(await world.bert.slash(world.channel, "game record"))
+    await world.anna.slash(world.channel, "game end", as_referee=True)
+
+    over = said(await world.bert.slash(world.channel, "game record"))
+
+    assert "The campaign so far, for everybody." in running
+    assert "The whole campaign, for everybody." in over
+    assert opened
+    assert "!." not in text_of(opened[0])

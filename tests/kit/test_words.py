@@ -141,3 +141,22 @@ def test_no_foreign_text_is_said_unquoted(sentence: Text) -> None:
 
     assert heard == quoted(sentence)
     assert said.count("…") == len(heard)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("No Retreat!", "Anna opens No Retreat! The dice are new."),
+        ("Who goes there?", "Anna opens Who goes there? The dice are new."),
+        ("Waterloo & Co.", "Anna opens Waterloo & Co. The dice are new."),
+        ("Waterloo", "Anna opens Waterloo. The dice are new."),
+        ("", "Anna opens . The dice are new."),
+    ],
+)
+def test_a_sentence_that_ends_in_a_name_with_a_stop_of_its_own_has_no_second(name: str, said: str) -> None:
+    assert str(T("{who} opens {name}. The dice are new.", who="Anna", name=name)) == said
+    assert str(T("{who} opens {name}.", who="Anna", name=name)) == said.removesuffix(" The dice are new.")
+
+
+def test_a_stop_within_a_word_or_a_number_stays() -> None:
+    assert str(T("{file}.json, {n}.5 and {what}...", file="odd?", n=2, what="so on!")) == "odd?.json, 2.5 and so on!..."
