@@ -36,13 +36,15 @@ from bot.people import People
 from bot.permissions import SHOWS, missing, missing_said
 from bot.settings import Settings
 from bot.shown import chart_of, panel_of
-from bot.store import Store
+from bot.store import Store, StoreError
 from bot.table import Done, Look, Table
 
 log = structlog.get_logger("client")
 
 FINISH_WITHIN = 10
 """Seconds that interactions in flight have to end when the bot is told to."""
+ANSWER_WITHIN = 30
+"""Seconds that the database has to answer when it is asked whether it is there."""
 
 Interaction = discord.Interaction[Any]
 
@@ -126,6 +128,7 @@ class Bot(commands.Bot):
         self.in_flight: set[asyncio.Task[Any]] = set()
         self._is_open = False
         self._is_connected = False
+        self._ailment = ""
 
     async def setup_hook(self) -> None:
         """Opens and migrates the database, loads every cog, and registers the commands once, for every server."""
@@ -195,16 +198,24 @@ class Bot(commands.Bot):
 
     @tasks.loop(seconds=60)
     async def heartbeat(self) -> None:
-        """Touches the health file while the gateway is connected, and lets the outbox write down what was said since."""
+        """Touches the health file while gateway and database are there, and lets the outbox write down what was said since."""
         await self._show_health()
         self.outbox.tidy()
 
     async def _show_health(self) -> None:
-        if self._is_connected and not self.is_closed():
-            try:
-                await asyncio.to_thread(_touch, self.settings)
-            except OSError as error:
-                log.warning("health", file=str(self.settings.health_file), why=str(error))
+        """What is wrong is logged once."""
+        if not self._is_connected or self.is_closed():
+            return
+        ailment = ""
+        try:
+            async with asyncio.timeout(ANSWER_WITHIN):
+                await self.store.ping()
+            await asyncio.to_thread(_touch, self.settings)
+        except (OSError, StoreError) as error:
+            ailment = str(error) or "The database does not answer."
+            if ailment != self._ailment:
+                log.error("unhealthy", why=ailment)
+        self._ailment = ailment
 
     # what cogs and buttons call
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.store import Store
+from bot.store import Store, StoreFailed
 from tests.e2e.gateway import public, slash
 from tests.world import World, private, text_of
 
@@ -63,6 +63,26 @@ async def test_the_health_file_is_touched_only_while_the_gateway_is_there(world:
 
     assert first > 0
     assert not gone
+    assert world.settings.health_file.exists()
+
+
+async def test_a_database_that_does_not_answer_lets_the_health_file_grow_old_and_is_logged_once(
+    world: World, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def silent(_: Store) -> None:
+        raise StoreFailed("The database did not answer.")
+
+    await world.env.settle()
+    world.settings.health_file.unlink()
+    with monkeypatch.context() as patched:
+        patched.setattr(Store, "ping", silent)
+        await world.env.advance_time(180)
+    was_there = world.settings.health_file.exists()
+
+    await world.env.advance_time(60)
+
+    assert not was_there
+    assert capsys.readouterr().out.count("The database did not answer.") == 1
     assert world.settings.health_file.exists()
 
 
