@@ -15,9 +15,6 @@ from bot.kit.game import Setup
 from bot.settings import Settings
 from bot.store import StoreError, condition
 
-GONE_AFTER = 300
-"""Seconds without a gateway after which the bot is not healthy."""
-
 MOST_COMMANDS = 100
 
 Finding = tuple[bool, str]
@@ -34,17 +31,6 @@ async def check(settings: Settings) -> int:
             is_well = is_well and fine
             print(f"{'ok   ' if fine else 'WRONG'} {line}")
     return 0 if is_well else 1
-
-
-def is_healthy(settings: Settings, now: float) -> int:
-    """0 while the gateway has been there in the last five minutes, else 1; for a container's health check."""
-    try:
-        age = now - settings.health_file.stat().st_mtime
-    except OSError:
-        print(f"WRONG {settings.health_file} is not there; the bot has not been connected yet.")
-        return 1
-    print(f"{'ok   ' if age < GONE_AFTER else 'WRONG'} The gateway was last there {age:.0f} seconds ago.")
-    return 0 if age < GONE_AFTER else 1
 
 
 async def _token(settings: Settings) -> list[Finding]:

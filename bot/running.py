@@ -7,7 +7,6 @@ import contextlib
 import logging
 import signal
 import sys
-import time
 from argparse import Namespace
 from collections.abc import Callable, Coroutine
 from pathlib import Path
@@ -15,26 +14,19 @@ from typing import Any
 
 import discord
 import structlog
-from pydantic import ValidationError
 
-from bot.checks import check, is_healthy
+from bot.checks import check
 from bot.client import create_bot
 from bot.settings import Settings
 from bot.store import StoreError, backup
 
 
-def carried_out(chosen: Namespace) -> int:
-    """Carries out a command with the settings of the environment. Gives the exit status."""
-    try:
-        settings = Settings()
-    except ValidationError as error:
-        for problem in error.errors():
-            print(f"The setting {'.'.join(map(str, problem['loc'])).upper()} is wrong: {problem['msg']}.", file=sys.stderr)
-        return 1
+def carried_out(chosen: Namespace, settings: Settings) -> int:
+    """Carries out a command. Gives the exit status."""
     configure_logs(settings.log_level)
     match chosen.command:
         case "check":
-            return is_healthy(settings, time.time()) if chosen.health else asyncio.run(check(settings))
+            return asyncio.run(check(settings))
         case "backup":
             return asyncio.run(copy_database(settings, chosen.file))
         case "run" if settings.has_token:

@@ -25,7 +25,9 @@ class Settings(BaseSettings):
     backup_dir: Path | None = Field(default=None, description="Where copies of the database go before it is migrated.")
     log_level: str = Field(default="INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$", description="DEBUG, INFO, WARNING or ERROR.")
     local_table_port: int = Field(default=8765, ge=0, le=65535, description="The local table's port on 127.0.0.1; 0 takes any.")
-    health_file: Path = Field(default=Path("var/health"), description="Touched each minute while the gateway is connected.")
+    health_file: Path = Field(
+        default=Path("var/health"), description="Touched each minute while the gateway is connected and the database answers."
+    )
 
     @property
     def has_token(self) -> bool:

@@ -64,8 +64,9 @@ ROOMS: dict[str, tuple[str, str]] = {
     "bot.cards": ("bot.kit bot.games.* bot.client bot.gate bot.suggest bot.table", "discord"),
     "bot.local_table": ("bot.client bot.settings", "discord simcord"),
     "bot.checks": ("bot.kit bot.games bot.store bot.settings bot.gate bot.client bot.command_names", ""),
-    "bot.running": ("bot.store bot.settings bot.client bot.local_table bot.checks", "discord pydantic structlog"),
-    "bot.__main__": ("bot.kit bot.games bot.campaign bot.running", ""),
+    "bot.running": ("bot.store bot.settings bot.client bot.local_table bot.checks", "discord structlog"),
+    "bot.health": ("", ""),
+    "bot.__main__": ("bot.kit bot.games bot.campaign bot.settings bot.health bot.running", "pydantic"),
     "cogs": ("", ""),
     "cogs.*": (
         "bot.kit bot.games bot.games.* bot.campaign bot.rolls bot.table bot.offers bot.pages bot.bulletin bot.answering "

@@ -18,8 +18,9 @@ import pytest
 from pydantic import SecretStr
 from sqlalchemy import text
 
-from bot.checks import check, is_healthy
+from bot.checks import check
 from bot.client import create_bot
+from bot.health import is_healthy
 from bot.people import People
 from bot.running import run
 from bot.settings import Settings
@@ -129,12 +130,33 @@ def test_a_setting_that_is_wrong_is_named(surroundings: dict[str, str]) -> None:
 def test_health_is_the_age_of_the_health_file(settings: Settings, surroundings: dict[str, str]) -> None:
     now = time.time()
 
-    missing = is_healthy(settings, now)
+    missing, unasked = is_healthy(settings.health_file, now), bot(surroundings, "check", "--health")
     settings.health_file.touch()
-    fresh, gone = is_healthy(settings, now + 10), is_healthy(settings, now + 301)
+    fresh, gone = is_healthy(settings.health_file, now + 10), is_healthy(settings.health_file, now + 301)
     asked = bot(surroundings, "check", "--health")
 
-    assert (missing, fresh, gone, asked.returncode) == (1, 0, 1, 0)
+    assert (missing, fresh, gone) == (False, True, False)
+    assert (unasked.returncode, asked.returncode) == (1, 0)
+
+
+def test_a_container_that_asks_for_health_each_minute_loads_neither_discord_nor_games_nor_database(
+    surroundings: dict[str, str],
+) -> None:
+    asking = "import sys; from bot.__main__ import main; main(['check', '--health']); print(*sys.modules)"
+
+    done = subprocess.run(
+        [sys.executable, "-c", asking],
+        cwd=Path(surroundings["HEALTH_FILE"]).parent,
+        env=surroundings,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+
+    loaded = set(done.stdout.split())
+    assert "bot.health" in loaded
+    assert not loaded & {"discord", "sqlalchemy", "PIL", "structlog", "bot.games", "bot.store", "bot.client"}
 
 
 def test_a_local_table_serves_its_page_ends_cleanly_when_told_to_and_can_be_opened_again(surroundings: dict[str, str]) -> None:
