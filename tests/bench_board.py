@@ -1,8 +1,8 @@
 """How fast the board of The Guard Dies is: `python -m tests.bench_board`.
 
 Times the orders of the busiest position, the picture of the whole board, and a whole turn of forty moves by commands through a
-simulated Discord, beside commands that do nothing. The machine's other work counts in, so run it on an idle one; what the
-processor itself spent is given too.
+simulated Discord, beside commands that do little or nothing. The machine's other work counts in, so run it on an idle one; what
+the processor itself spent is given too.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from bot.games.guard_dies.rules_movement import march_on, movable, reachable
 from bot.games.guard_dies.state import State
 from bot.kit.game import Setup
 from bot.paint import paint
-from tests.bench import AT_MOST, closed, medians, opened, timed, unsaid
+from tests.bench import closed, medians, opened, timed, unsaid
 from tests.e2e.gateway import slash
 from tests.world import World
 
@@ -69,21 +69,21 @@ def rules() -> None:
 
 
 async def turn(folder: Path) -> None:
-    """Prints what forty moves cost as forty commands, beside as many commands that do nothing, and as one command."""
+    """Prints what forty moves cost as forty commands, beside as many that do little or nothing, and as one command."""
     world, _ = await opened(folder)
     campaign = await world.campaign("guard_dies", "french", "allied", scenario="waterloo")
     await world.anna.slash(world.channel, "combat next")
-    idle, moves = [], []
+    idle, rolls, moves = [], [], []
     for _ in range(MOVES):
         (march,) = await marches(world, campaign, 1)
         moves.append(await timed(world, slash(world, world.anna, "combat move", moves=march)))
+        rolls.append(await timed(world, slash(world, world.bert, "roll", expression="1d6")))
         idle.append(await timed(world, slash(world, world.onlooker, "nothing")))
-    answered, ended = (found / nothing for found, nothing in zip(medians(moves), medians(idle), strict=True))
-    first, last = medians(moves)
     longest = max(first for first, _ in moves)
-    print(f"{MOVES} moves, each its own command: answered in {first:.0f} ms, {longest:.0f} at most (3000 are allowed)")
-    print(f"that is {answered:.2f} times a command that does nothing; at most {AT_MOST} are allowed")
-    print(f"to the end of all work, the table message drawn anew each time: {last:.0f} ms, {ended:.1f} times")
+    print(f"{MOVES} moves, each its own command: answered in {longest:.0f} ms at most (3000 are allowed)")
+    for name, times in {"a move": moves, "/roll, which writes down a die": rolls, "/nothing": idle}.items():
+        first, last = medians(times)
+        print(f"median of {name}: answered in {first:.1f} ms; all work, with its messages and pictures, in {last:.1f} ms")
     many = "; ".join(await marches(world, campaign, MOVES))
     first, last = await timed(world, slash(world, world.anna, "combat move", moves=many))
     print(f"{MOVES} moves in one command: answered in {first:.0f} ms, at the end of all work in {last:.0f} ms")
