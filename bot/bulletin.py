@@ -487,23 +487,6 @@ def campaign_pages(
     return gate.pages(lines)
 
 
-def option_pages(look: Look, name: str = "") -> list[str]:
-    """The readings of a campaign: what is unclear, how it is read, what else could be chosen."""
-    game, options = look.game, look.campaign.state.options
-    lines = []
-    for reading in [game.reading(name)] if name else game.readings:
-        lines.append(f"**{VOICE.say(reading.key)}** {case(reading.id)}: {VOICE.say(reading.question)}")
-        for value, meaning in reading.values.items():
-            sign = "◉" if options[reading.key] == value else "○"
-            lines.append(f"{sign} {VOICE.say(value)}: {VOICE.say(meaning)}")
-        lines.append("")
-    lines += [
-        VOICE.say(T("Ruled: {question} {answer}", question=ruling.question, answer=ruling.answer))
-        for ruling in look.campaign.rulings
-    ]
-    return gate.pages(lines)
-
-
 def verdict(name: str, found: Verdict) -> Panel:
     """What verifying a record found."""
     return found.panel(name)

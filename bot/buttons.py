@@ -25,6 +25,9 @@ class Pressed(Protocol):
     async def asked_privately(self, interaction: discord.Interaction[Any], campaign_id: int, page: int = 0) -> None:
         """Shows a person what is for their eyes only: their side's view, or a page of their hand."""
 
+    async def options_shown(self, interaction: discord.Interaction[Any], campaign_id: int, page: int) -> None:
+        """Shows a page of how unclear rules are read."""
+
     async def confirmed(self, interaction: discord.Interaction[Any], campaign_id: int, row: int, written: str) -> None:
         """Gives an order that was shown to its person first, unless the game has gone on since that row."""
 
@@ -114,6 +117,25 @@ class PrivateButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"a
         await _client(interaction).asked_privately(interaction, self.campaign_id, self.page)
 
 
+class OptionsButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"adco:(?P<campaign>\d+):(?P<page>\d+)"):
+    """The button that shows a page of how unclear rules are read."""
+
+    def __init__(self, campaign_id: int, label: Text | str = "…", page: int = 1) -> None:
+        super().__init__(discord.ui.Button(label=label_of(label, gate.BUTTON_LABEL), custom_id=f"adco:{campaign_id}:{page}"))
+        self.campaign_id, self.page = campaign_id, page
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> OptionsButton:
+        """The button that was pressed, from its custom id alone."""
+        return cls(int(match["campaign"]), page=int(match["page"]))
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Asks the client to show it."""
+        await _client(interaction).options_shown(interaction, self.campaign_id, self.page)
+
+
 class ConfirmButton(
     discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"adcc:(?P<campaign>\d+):(?P<row>\d+):(?P<order>.+)"
 ):
@@ -141,7 +163,7 @@ class ConfirmButton(
         await _client(interaction).confirmed(interaction, self.campaign_id, self.as_of, self.written)
 
 
-ITEMS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (PressButton, ChooseMenu, PrivateButton, ConfirmButton)
+ITEMS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (PressButton, ChooseMenu, PrivateButton, OptionsButton, ConfirmButton)
 """What the client registers once, at its start."""
 
 
@@ -170,12 +192,17 @@ def components(
     return view if view.children else None
 
 
-def page_buttons(campaign_id: int, page: int, of: int) -> discord.ui.View | None:
-    """The buttons below a page of a hand: to the first, the previous, the next and the last; none where there is one page."""
+def turning(button: type[PrivateButton] | type[OptionsButton], campaign_id: int, page: int, of: int) -> discord.ui.View | None:
+    """The buttons below a page: to the first, the previous, the next and the last; none where there is one page."""
     view = discord.ui.View(timeout=None)
     for n in sorted({1, page - 1, page + 1, of} - {0, page, of + 1}):
-        view.add_item(PrivateButton(campaign_id, T("Page {n}", n=n), n))
+        view.add_item(button(campaign_id, T("Page {n}", n=n), n))
     return view if view.children else None
+
+
+def page_buttons(campaign_id: int, page: int, of: int) -> discord.ui.View | None:
+    """The buttons below a page of a hand."""
+    return turning(PrivateButton, campaign_id, page, of)
 
 
 def confirmation(campaign_id: int, row: int, order: Order, label: Text) -> discord.ui.View | None:

@@ -16,7 +16,7 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 import cogs
-from bot import bulletin
+from bot import bulletin, readings
 from bot.answering import Answering
 from bot.attendance import Attendance
 from bot.bulletin import Post
@@ -321,6 +321,12 @@ class Bot(commands.Bot):
                 await answer.say(await self.private_view(look))
             if page or bulletin.own_pages(look):
                 await answer.say(await bulletin.hand(look, page or 1))
+
+    async def options_shown(self, interaction: Interaction, campaign_id: int, page: int) -> None:
+        """Shows a page of how unclear rules are read."""
+        async with Answering(interaction, private=True) as answer:
+            answer.order, answer.campaign = "look", campaign_id
+            await answer.say(readings.shown(await self.table.look(campaign_id, interaction.user.id), page))
 
     async def private_view(self, look: Look) -> Post:
         """A side's own view, with the questions that are hidden from others. Without a seat: what everybody sees."""

@@ -40,13 +40,13 @@ def seats(game: Game[Any], state: GameState) -> list[tuple[Text, str]]:
 
 def standing_orders(game: Game[Any]) -> list[tuple[Text, str]]:
     """The standing orders of a game: what each is called and governs, and its key."""
-    return [(T("{key}: {about}", key=T(standing.key), about=standing.about), standing.key) for standing in game.standing]
+    return [(T("{key}: {about}", key=standing.key, about=standing.about), standing.key) for standing in game.standing]
 
 
 def standing_values(game: Game[Any], key: str) -> list[tuple[Text, str]]:
     """The values of a standing order: what each is called and means, and the value."""
     values = next((standing.values for standing in game.standing if standing.key == key), {})
-    return [(T("{value}: {meaning}", value=T(value), meaning=meaning), value) for value, meaning in values.items()]
+    return [(T("{value}: {meaning}", value=value, meaning=meaning), value) for value, meaning in values.items()]
 
 
 def begun(typed: str, named: Iterable[tuple[Text | str, str]]) -> str:

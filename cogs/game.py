@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import bulletin, languages, pages
+from bot import bulletin, languages, pages, readings
 from bot.answering import Answering
 from bot.bulletin import Post
 from bot.campaign.opening import Open
@@ -226,7 +226,7 @@ class Campaigns(commands.Cog):
         description="How unclear rules are read; change one by consent",
         extras={"when": "seated", "example": "/game options"},
     )
-    @app_commands.describe(option="Which option", value="Its new value, proposed to the other side")
+    @app_commands.describe(option="Which option, or words of it", value="Its new value, proposed to the other side")
     async def options(self, interaction: Interaction, option: str = "", value: str = "") -> None:
         """Lists the readings, or proposes another value for one."""
         bot = of(interaction)
@@ -235,8 +235,7 @@ class Campaigns(commands.Cog):
             return
         async with Answering(interaction, private=True) as answer:
             look = await bot.look_here(interaction)
-            pages = bulletin.option_pages(look, option)
-            await answer.say_all(bulletin.listed(T("Options of {game}", game=look.game.title), pages))
+            await answer.say(readings.shown(look, 1, meant(option, readings.names(look))))
 
     @game.command(name="answer", description="Answer a question that is put to you")
     @app_commands.describe(choice="Your answer")
@@ -405,7 +404,7 @@ class Campaigns(commands.Cog):
     @options.autocomplete("option")
     async def _options(self, interaction: Interaction, typed: str) -> Choices:
         look = await of(interaction).look_quietly(interaction)
-        return suggest(typed, [(f"{r.key} ({r.id})", r.key) for r in look.game.readings]) if look is not None else []
+        return suggest(typed, readings.names(look)) if look is not None else []
 
     @options.autocomplete("value")
     async def _values(self, interaction: Interaction, typed: str) -> Choices:

@@ -43,6 +43,7 @@ ROOMS: dict[str, tuple[str, str]] = {
         "discord",
     ),
     "bot.command_names": ("bot.languages", "discord"),
+    "bot.readings": ("bot.kit bot.bulletin bot.buttons bot.gate bot.table", ""),
     "bot.permissions": ("bot.kit bot.bulletin bot.gate", "discord"),
     "bot.answering": ("bot.kit bot.bulletin bot.permissions bot.languages", "discord structlog"),
     "bot.shown": ("bot.kit", ""),
@@ -56,7 +57,7 @@ ROOMS: dict[str, tuple[str, str]] = {
         "discord structlog",
     ),
     "bot.client": (
-        "bot.kit bot.campaign bot.store bot.settings bot.table bot.offers bot.buttons bot.bulletin bot.permissions "
+        "bot.kit bot.readings bot.campaign bot.store bot.settings bot.table bot.offers bot.buttons bot.bulletin bot.permissions "
         "bot.answering bot.attendance bot.outbox bot.people bot.deadlines bot.shown "
         "bot.languages bot.command_names cogs",
         "discord structlog",
@@ -70,7 +71,7 @@ ROOMS: dict[str, tuple[str, str]] = {
     "cogs": ("", ""),
     "cogs.*": (
         "bot.kit bot.games bot.games.* bot.campaign bot.rolls bot.table bot.offers bot.pages bot.bulletin bot.answering "
-        "bot.suggest bot.uploads bot.client bot.people bot.cards bot.languages",
+        "bot.suggest bot.uploads bot.client bot.people bot.cards bot.languages bot.readings",
         "discord",
     ),
 }

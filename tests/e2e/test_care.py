@@ -8,7 +8,7 @@ import pytest
 
 from bot.store.schema import campaigns
 from tests.e2e.gateway import public
-from tests.world import World, heard, private, said, text_of, whispered
+from tests.world import World, heard, labels, private, said, text_of, whispered
 
 CAMPAIGN = ("guard_dies", "french", "allied")
 
@@ -117,3 +117,44 @@ async def test_a_page_of_a_campaign_that_is_over_is_the_whole_of_it(world: World
     assert "The whole campaign, for everybody." in over
     assert opened
     assert "!." not in text_of(opened[0])
+
+
+async def test_readings_come_page_by_page_the_chosen_ones_first_and_turn_by_button_after_a_restart(world: World) -> None:
+    campaign = await world.campaign(*CAMPAIGN, options="in_lieu=tie_only")
+    game = (await world.bot.table.look(campaign, 0)).game
+    first = await world.anna.slash(world.channel, "game options")
+    await world.restart()
+
+    seen, n, result = said(first), 1, first
+    while result.response is not None and f"Page {n + 1}" in labels(result.response):
+        n += 1
+        result = await world.anna.click(result.response, label=f"Page {n}")
+        seen += said(result)
+
+    assert private(result)
+    assert seen.startswith("Options of ")
+    assert "1 is read differently here and stands first" in said(first)
+    assert said(first).index("**in\\_lieu**") == said(first).index("**")
+    assert n > 2
+    assert all(seen.count(f"*({reading.id})*") == 1 for reading in game.readings)
+
+
+@pytest.mark.parametrize("typed", ["in_lieu", "IN LIEU"])
+async def test_a_reading_is_found_by_words_of_it(world: World, typed: str) -> None:
+    await world.campaign(*CAMPAIGN)
+
+    shown = said(await world.anna.slash(world.channel, "game options", option=typed))
+    offered = await world.anna.autocomplete(world.channel, "game options", "option", typed)
+
+    assert "**in\\_lieu**" in shown
+    assert shown.count("*(GD-AMB-") < 4
+    assert offered[0]["value"] == "in_lieu"
+
+
+async def test_an_option_that_nothing_is_like_is_refused(world: World) -> None:
+    await world.campaign(*CAMPAIGN)
+
+    refused = await world.anna.slash(world.channel, "game options", option="mud wrestling")
+
+    assert private(refused)
+    assert "has no option called mud wrestling" in said(refused)
