@@ -366,13 +366,14 @@ def _plan(sheet: Sheet, shown: BoardView) -> list[Mark]:
         path = [square for square in planned.path if square and shown.board.has(square)]
         if not path or not all(sheet.shows(square) for square in path):
             continue
-        points = tuple(sheet.centre(square) for square in path)
+        points = tuple((x + sheet.cell * 0.17, y + sheet.cell * 0.14) for x, y in map(sheet.corner, path))  # clear of the ids
+        wide = max(3.0, sheet.cell * 0.05)
         if len(points) > 1:
-            marks.append(Path(points=points, line=PURPLE, width=max(4, sheet.cell * 0.09), dash=10, arrow=True))
+            marks.append(Path(points=points, line=PURPLE, width=wide, dash=3 * wide, arrow=True))
         else:
-            marks.append(Disc(centre=points[0], radius=sheet.cell * 0.3, line=PURPLE, width=4))
+            marks.append(Disc(centre=points[0], radius=sheet.cell * 0.15, line=PURPLE, width=wide))
         if planned.why_not is not None:
-            (x, y), r = points[-1], sheet.cell * 0.3
+            (x, y), r = points[-1], sheet.cell * 0.16
             marks += [
                 Path(points=((x - r, y - r), (x + r, y + r)), line=INK, width=4),
                 Path(points=((x - r, y + r), (x + r, y - r)), line=INK, width=4),
