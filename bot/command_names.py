@@ -6,7 +6,7 @@ from discord import Locale
 from discord.app_commands import TranslationContextLocation as Where
 from discord.app_commands import TranslationContextTypes, Translator, locale_str
 
-from bot.languages import Catalogued, language
+from bot.languages import language
 
 KINDS = {
     Where.command_name: "command",
@@ -25,9 +25,6 @@ class CommandNames(Translator):
 
     async def translate(self, string: locale_str, locale: Locale, context: TranslationContextTypes, /) -> str | None:
         """The text in this language; None where it is the English one."""
-        spoken = language(locale.value)
         what = KINDS.get(context.location)
-        if not isinstance(spoken, Catalogued) or what is None:
-            return None
-        named = spoken.named(what, string.message)
+        named = language(locale.value).named(what, string.message) if what is not None else string.message
         return named if named != string.message else None

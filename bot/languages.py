@@ -50,8 +50,7 @@ class Catalogued(Language):
         return self._sentences.ngettext(one, many, abs(n))
 
     def named(self, what: str, english: str) -> str:
-        """The name or description of a command, or of a part of one; `what` says of which. The English one when there is no
-        translation."""
+        """The name or description of a command or its part; the English one when there is no translation."""
         return self._commands.pgettext(what, english)
 
 

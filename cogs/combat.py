@@ -42,7 +42,7 @@ from bot.table import Look
 GAME = "guard_dies"
 Choices = list[app_commands.Choice[str]]
 Building = Literal["none", "+1", "+2"]
-PlanAction = Literal["add", "replace", "drop_last", "clear", "commit"]
+PlanAction = Literal["add", "replace", "drop_last", "drop_all", "commit"]
 BUILDING = {"none": 0, "+1": 1, "+2": 2}
 
 ATTACK = {
@@ -134,7 +134,7 @@ class Combat(commands.Cog):
         async with Answering(interaction, private=True) as answer:
             bot = of(interaction)
             look = await bot.look_here(interaction, GAME)
-            if moves or action in ("clear", "drop_last"):
+            if moves or action in ("drop_all", "drop_last"):
                 order = board_preview.changed_plan(state_of(look), side_of_player(look), moves, action)
                 await bot.carry_out(answer, look.row.id, order)
                 look = await bot.look_here(interaction, GAME)

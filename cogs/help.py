@@ -12,7 +12,7 @@ from bot import bulletin
 from bot.answering import Answering
 from bot.client import Bot, Interaction, of
 from bot.kit.game import Panel, Section
-from bot.kit.words import T, Text
+from bot.kit.words import T, Text, spoken
 from bot.table import Look, Table
 
 LOOKED_THROUGH = 400
@@ -89,7 +89,7 @@ def sections(**groups: list[Shown]) -> tuple[Section, ...]:
 
 def line(example: str, about: str) -> Text:
     """An example and what it does."""
-    return T("{example} {about}", example=T("`" + example + "`"), about=T(about))
+    return T("{example} {about}", example=T("`" + example + "`"), about=T(spoken().named("description", about)))
 
 
 async def setup(bot: Bot) -> None:

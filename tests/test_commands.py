@@ -67,7 +67,7 @@ def test_a_command_at_the_limits_is_fine() -> None:
 
 def typed(text: str) -> list[str]:
     """The commands that a text names in backticks, without their options."""
-    return re.findall(r"`/([a-z]+(?: [a-z]+\b(?!:))*)[^`]*`", text)
+    return re.findall(r"`/([a-z-]+(?: [a-z-]+\b(?!:))*)[^`]*`", text)
 
 
 async def test_every_command_that_a_sentence_names_is_there(settings: Settings) -> None:

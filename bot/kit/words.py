@@ -116,6 +116,10 @@ class Language:
         """The plural form for n in this language."""
         return one if n == 1 else many
 
+    def named(self, what: str, english: str) -> str:
+        """The name or description of a command, or of a part of one; `what` says of which."""
+        return english
+
 
 ENGLISH = Language()
 _SPOKEN: ContextVar[Language] = ContextVar("spoken", default=ENGLISH)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest_asyncio
 
 from tests.e2e.gateway import public, slash
+from tests.e2e.test_record_page import page_of
 from tests.world import World, heard, labels, text_of, whispered
 
 
@@ -149,3 +150,30 @@ async def test_autocomplete_is_in_the_language_of_the_one_who_types_and_means_th
     assert [choice["name"] for choice in in_russian] == ["Согласиться", "Отклонить"]
     assert [choice["value"] for choice in in_english] == [choice["value"] for choice in in_russian]
     assert "By agreement in_lieu" in heard(agreed).replace("\\", "")
+
+
+async def test_help_says_what_a_command_does_in_the_persons_language(club: World) -> None:
+    to_anna = await club.anna.slash(club.channel, "help")
+    to_bert = await club.bert.slash(club.channel, "help")
+
+    assert "`/game mine` All your campaigns" in whispered(to_anna)
+    assert "`/game mine` Все ваши партии" in whispered(to_bert)
+
+
+async def test_the_commands_have_names_in_both_languages(world: World) -> None:
+    game = world.env.backend.find_command("game", world.guild.id, type=1)
+
+    assert game is not None
+    assert game["name_localizations"] == {"ru": "партия"}
+    assert game["description_localizations"] == {"ru": "Открыть и вести партию в этом канале, занять в ней место"}
+
+
+async def test_a_page_is_in_the_campaigns_language_and_ones_own_in_ones_own(club: World) -> None:
+    await club.anna.slash(club.channel, "game language", language="ru")
+
+    _, everybodys = await page_of(await club.anna.slash(club.channel, "game record"))
+    _, own = await page_of(await club.anna.slash(club.channel, "game record", mine=True))
+
+    assert "<h2>Места</h2>" in everybodys
+    assert '<html lang="ru">' in everybodys
+    assert "<h2>Seats</h2>" in own

@@ -130,10 +130,10 @@ def plan_sheet(state: State, side: str) -> Sheet:
 
 
 def changed_plan(state: State, side: str, text: str, action: str) -> PlanMoves:
-    """The plan after an action: `add`, `replace`, `drop_last`, `clear`. Raises the refusal of the first unreadable move."""
+    """The plan after an action: `add`, `replace`, `drop_last`, `drop_all`. Raises the refusal of the first unreadable move."""
     need_board(state)
     now = state.planned(side_key(side))
-    if action == "clear":
+    if action == "drop_all":
         return PlanMoves(marches=())
     if action == "drop_last":
         return PlanMoves(marches=now[:-1])
