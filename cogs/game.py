@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import bulletin, languages, pages, readings
+from bot import bulletin, languages, pages, readings, sealed_orders
 from bot.answering import Answering
 from bot.bulletin import Post
 from bot.campaign.opening import Open
@@ -265,6 +265,37 @@ class Campaigns(commands.Cog):
             await bot.carry_out(answer, look.row.id, LeaveStandingOrder(key=key, value=meant(value, named)))
 
     @game.command(
+        name="sealed",
+        description="Seal an order for a moment that may come, unseen until then; lists yours when left empty",
+        extras={"when": "seated", "example": "/game sealed"},
+    )
+    @app_commands.describe(
+        moment="For which moment",
+        order="What is to be done then",
+        conditions="Only if all of these hold, such as turn>=8, arm=artillery",
+        again="It stays in force after it has been carried out",
+        withdraw="Take this one back, or put the new one in its place",
+    )
+    async def sealed(
+        self,
+        interaction: Interaction,
+        moment: str = "",
+        order: str = "",
+        conditions: str = "",
+        again: bool = False,
+        withdraw: str = "",
+    ) -> None:
+        """Seals an order, takes one back, or lists those that wait; in private."""
+        bot = of(interaction)
+        async with Answering(interaction, private=True) as answer:
+            look = await bot.look_here(interaction)
+            if not (moment or order or conditions or withdraw):
+                await answer.say(await bulletin.panel(sealed_orders.panel(look)))
+                return
+            asked = sealed_orders.order_meant(look, moment, order, conditions, again, withdraw)
+            await bot.carry_out(answer, look.row.id, asked)
+
+    @game.command(
         name="undo",
         description="Take back the last step: at once if nothing was rolled or shown, else by consent",
         extras={"when": "seated", "example": "/game undo"},
@@ -428,6 +459,28 @@ class Campaigns(commands.Cog):
     async def _standing(self, interaction: Interaction, typed: str) -> Choices:
         look = await of(interaction).look_quietly(interaction)
         return suggest(typed, standing_orders(look.game)) if look is not None else []
+
+    @sealed.autocomplete("moment")
+    async def _moments(self, interaction: Interaction, typed: str) -> Choices:
+        look = await of(interaction).look_quietly(interaction)
+        return suggest(typed, sealed_orders.moment_names(look)) if look is not None else []
+
+    @sealed.autocomplete("order")
+    async def _sealable(self, interaction: Interaction, typed: str) -> Choices:
+        look = await of(interaction).look_quietly(interaction)
+        moment = str(interaction.namespace.moment)
+        return suggest(typed, sealed_orders.choice_names(look, moment)) if look is not None else []
+
+    @sealed.autocomplete("conditions")
+    async def _conditions(self, interaction: Interaction, typed: str) -> Choices:
+        look = await of(interaction).look_quietly(interaction)
+        moment = str(interaction.namespace.moment)
+        return suggest("", sealed_orders.condition_names(look, moment, typed)) if look is not None else []
+
+    @sealed.autocomplete("withdraw")
+    async def _waiting(self, interaction: Interaction, typed: str) -> Choices:
+        look = await of(interaction).look_quietly(interaction)
+        return suggest(typed, sealed_orders.waiting_names(look)) if look is not None else []
 
     @standing.autocomplete("value")
     async def _standing_values(self, interaction: Interaction, typed: str) -> Choices:

@@ -48,6 +48,7 @@ ROOMS: dict[str, tuple[str, str]] = {
     "bot.answering": ("bot.kit bot.bulletin bot.permissions bot.languages", "discord structlog"),
     "bot.shown": ("bot.kit", ""),
     "bot.suggest": ("bot.kit bot.gate", "discord"),
+    "bot.sealed_orders": ("bot.kit bot.campaign bot.suggest bot.table", ""),
     "bot.uploads": ("bot.kit", "discord"),
     "bot.attendance": ("bot.kit bot.campaign bot.table", "discord structlog"),
     "bot.pings": ("bot.attendance bot.store bot.table bot.bulletin bot.languages", "discord"),
@@ -71,7 +72,7 @@ ROOMS: dict[str, tuple[str, str]] = {
     "cogs": ("", ""),
     "cogs.*": (
         "bot.kit bot.games bot.games.* bot.campaign bot.rolls bot.table bot.offers bot.pages bot.bulletin bot.answering "
-        "bot.suggest bot.uploads bot.client bot.people bot.cards bot.languages bot.readings",
+        "bot.sealed_orders bot.suggest bot.uploads bot.client bot.people bot.cards bot.languages bot.readings",
         "discord",
     ),
 }

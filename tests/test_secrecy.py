@@ -25,6 +25,7 @@ from bot.kit.dice import LoadedDice
 from bot.kit.ledger import number
 from bot.kit.model import Order, canonical
 from bot.kit.refusals import Refusal
+from bot.kit.sealed import Condition, SealedOrder
 from bot.kit.secrecy import NOBODY
 from bot.offers import offers
 from bot.table import Look
@@ -52,6 +53,11 @@ def secrets(wanted: int = 3) -> list[bytes]:
     raise AssertionError("there is no end of secrets")
 
 
+LATER = SealedOrder(moment="reply", choice="slip", conditions=(Condition(fact="pull", comparison=">=", value=9),))
+SEALED = LeaveStandingOrder(sealed=(LATER,))
+STANDING = LeaveStandingOrder(key="reply", value="dig")
+
+
 @dataclass(frozen=True)
 class Hidden:
     """What differs between worlds."""
@@ -60,6 +66,7 @@ class Hidden:
     effort: int = 0
     reply: str = "dig"
     thrown: str = "2d6"
+    private: LeaveStandingOrder = SEALED
     wet: str = "6"
 
 
@@ -90,6 +97,7 @@ def evening(hidden: Hidden) -> Iterator[Club]:
         (BERT, Pull()),
         (ANNA, LeaveStandingOrder(key="reply", value="slip")),
         (ANNA, LeaveStandingOrder(key="reply", value=hidden.reply)),
+        (ANNA, hidden.private),
         (BERT, ProposeEnd()),
     ]
     for user, order in orders:
@@ -102,9 +110,18 @@ WORLDS = {
     "another secret": Hidden(secret=secrets()[2]),
     "a plan": Hidden(effort=2),
     "a standing order": Hidden(reply="slip"),
+    "what a sealed order does": Hidden(private=LeaveStandingOrder(sealed=(LATER.with_(choice="dig", conditions=()),))),
+    "whether there is a sealed order": Hidden(private=STANDING),
     "a secret throw": Hidden(thrown="1d20+1d8 do they see the ambush"),
     "a hidden correction": Hidden(wet="4"),
-    "everything at once": Hidden(secret=secrets()[1], effort=1, reply="slip", thrown="1d20*1d4", wet="5"),
+    "everything at once": Hidden(
+        private=STANDING,
+        secret=secrets()[1],
+        effort=1,
+        reply="slip",
+        thrown="1d20*1d4",
+        wet="5",
+    ),
 }
 
 

@@ -20,8 +20,8 @@ MOST = 25
 
 
 def moments(game: Game[Any], side: str) -> tuple[Sealable, ...]:
-    """The moments for which this side may seal an order."""
-    return tuple(each for each in game.sealable if each.side in ("", side))
+    """The moments for which this side may seal an order; none without a side."""
+    return tuple(each for each in game.sealable if side and each.side in ("", side))
 
 
 def moment_named(game: Game[Any], side: str, key: str) -> Sealable:

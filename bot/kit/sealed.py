@@ -17,7 +17,7 @@ from typing import Literal
 from bot.kit.model import Frozen, Order
 from bot.kit.names import folded, tidy
 from bot.kit.refusals import Malformed, Unknown
-from bot.kit.words import T, Text, listing
+from bot.kit.words import ALOUD, T, Text, listing
 
 Comparison = Literal["=", "!=", "<=", ">="]
 Names = Mapping[str, Iterable[tuple[Text | str, str]]]
@@ -195,6 +195,7 @@ def holds(order: SealedOrder, occasion: Occasion) -> bool:
 # reading and completing what was typed
 
 _FORM = re.compile(r"([^<>=!≤≥≠]+?)\s*(<=|>=|!=|==|=|≤|≥|≠)\s*([^<>=!≤≥≠]+)")
+_BEGUN = re.compile(r"\s*([^<>=!≤≥≠]+?)\s*(<=|>=|!=|==|=|≤|≥|≠)\s*(.*)")
 _SAME: Mapping[str, Comparison] = {"≤": "<=", "≥": ">=", "≠": "!=", "==": "="}
 _EXAMPLE = T("Write conditions such as `{example}`, with commas between them.", example=T("turn>=8"))
 
@@ -209,7 +210,7 @@ def _read_condition(part: str, sealable: Sealable, names: Names) -> Condition:
     if found is None:
         raise Malformed(T("{text} is not a condition.", text=tidy(part, 40)), instead=_EXAMPLE)
     typed, sign, value = found.groups()
-    fact = next((f for f in sealable.facts if folded(typed) in (folded(f.key), folded(str(f.about)))), None)
+    fact = next((f for f in sealable.facts if folded(typed) in (folded(f.key), folded(ALOUD.say(f.about)))), None)
     if fact is None:
         raise Unknown(
             T("Nothing is known of {fact} at that moment.", fact=tidy(typed, 40)),
@@ -226,7 +227,9 @@ def _read_condition(part: str, sealable: Sealable, names: Names) -> Condition:
 def _read_value(fact: Fact, typed: str, names: Names) -> int | str:
     if fact.read is not None:
         return fact.read(typed)
-    return next((value for name, value in _values(fact, names) if folded(typed) in (folded(str(name)), folded(value))), typed)
+    return next(
+        (value for name, value in _values(fact, names) if folded(typed) in (folded(ALOUD.say(name)), folded(value))), typed
+    )
 
 
 def _values(fact: Fact, names: Names) -> list[tuple[Text | str, str]]:
@@ -262,17 +265,19 @@ def completions(typed: str, sealable: Sealable, names: Names) -> Iterator[tuple[
     """How the conditions that have been typed so far can go on, as (what is shown, the whole text)."""
     *done, last = re.split("[,;]", typed)
     before = "".join(part.strip() + ", " for part in done if part.strip())
-    found = re.fullmatch(r"\s*([^<>=!≤≥≠]+?)\s*(<=|>=|!=|==|=|≤|≥|≠)\s*(.*)", last)
+    found = _BEGUN.fullmatch(last)
     if found is None:
         for fact in sealable.facts:
             for comparison in fact.comparisons[:2]:
-                yield f"{before}{fact.key}{comparison}…", f"{before}{fact.key}{comparison}"
+                whole = f"{before}{fact.key}{comparison}"
+                yield T("{conditions} ({about})", conditions=f"{whole}…", about=fact.about), whole
         return
     key, sign, value = found.groups()
-    fact_named = sealable.fact(key)
-    if fact_named is not None and fact_named.read is None:
-        for name, each in _values(fact_named, names):
-            if folded(value) in folded(f"{name} {each}"):
-                yield f"{before}{key}{sign}{each}", f"{before}{key}{sign}{each}"
+    compared = sealable.fact(key)
+    if compared is not None and compared.read is None:
+        for name, each in _values(compared, names):
+            if folded(value) in folded(f"{ALOUD.say(name)} {each}"):
+                whole = f"{before}{key}{sign}{each}"
+                yield T("{conditions} ({about})", conditions=whole, about=name), whole
     elif value.strip():
         yield f"{before}{last.strip()}", f"{before}{last.strip()}"

@@ -29,12 +29,14 @@ class Hidden:
     effort: int = 0
     reply: str = "dig"
     thrown: str = "2d6 in the fog"
+    sealed: str = "pull"
 
 
 PAIRS = {
     "the ledger's secret, so the deck, the hand and the weather": Hidden(secret=2),
     "a sealed plan": Hidden(effort=2),
     "a standing order": Hidden(reply="slip"),
+    "a sealed order": Hidden(sealed="draw"),
     "a secret roll": Hidden(thrown="7d20 in the mist"),
 }
 
@@ -57,6 +59,7 @@ async def evening(world: World, hidden: Hidden) -> dict[str, Any]:
     await anna.slash(war, "tug draw")
     await anna.slash(war, "tug plan", effort=hidden.effort)
     await anna.slash(war, "game standing", order="reply", value=hidden.reply)
+    await anna.slash(war, "game sealed", moment="turn", order=hidden.sealed, conditions="pull>=3")
     await world.manager.slash(war, "roll", expression=hidden.thrown, secret=True)
     await world.manager.slash(war, "referee rule", question="May they sing?", answer="They must.")
     return {"channel": channel(world), "requests": requests(world), **await looks(world)}
@@ -107,6 +110,8 @@ async def looks(world: World) -> dict[str, Any]:
             found[f"{who.name} {command}"] = said(result), labels(result.response) if result.response else []
         exported = await who.slash(world.channel, "game export")
         found[f"{who.name} export"] = [each.filename for each in attached(exported)]
+        found[f"{who.name} sealed"] = said(await who.slash(world.channel, "game sealed"))
+        found[f"{who.name} waiting"] = await who.autocomplete(world.channel, "game sealed", "withdraw", "")
         found[f"{who.name} answers"] = await who.autocomplete(world.channel, "game answer", "choice", "")
         found[f"{who.name} paths"] = await who.autocomplete(world.channel, "referee correct", "path", "")
         found[f"{who.name} mine"] = said(await who.user.slash("game mine"))

@@ -240,6 +240,7 @@ async def test_report_33_autocomplete_answers_whatever_is_typed(world: World, ty
         "game options": ("option", "value"),
         "game answer": ("choice",),
         "game standing": ("order", "value"),
+        "game sealed": ("moment", "order", "conditions", "withdraw"),
         "game move": ("campaign",),
         "referee correct": ("path",),
     }
