@@ -321,6 +321,7 @@ class Bot(commands.Bot):
                 await answer.say(await self.private_view(look))
             if page or bulletin.own_pages(look):
                 await answer.say(await bulletin.hand(look, page or 1))
+            await self.people.looked(look.user_id, campaign_id, look.campaign.head)
 
     async def options_shown(self, interaction: Interaction, campaign_id: int, page: int) -> None:
         """Shows a page of how unclear rules are read."""

@@ -88,3 +88,14 @@ class Unknowable:
     channel_id: int
     name: str
     game: str
+
+
+@dataclass(frozen=True, slots=True)
+class Recap:
+    """What happened since a person last looked at a campaign, or else since their last order: up to row `head`, without the first
+    `left_out` rows."""
+
+    head: int
+    lines: Sequence[LogLine]
+    left_out: int
+    is_since_look: bool

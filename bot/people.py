@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from datetime import UTC, datetime
 from typing import Literal
 from zoneinfo import ZoneInfo, available_timezones
@@ -10,8 +11,10 @@ from pydantic import ValidationError, field_validator
 
 from bot.kit.model import Frozen
 from bot.kit.pace import awake_at
-from bot.store import Store
+from bot.store import Store, StoreFailed
 
+LOOKS = 200
+"""Of how many campaigns it is kept when a person was last shown them."""
 How = Literal["channel", "dm", "none"]
 
 
@@ -48,6 +51,7 @@ class People:
         self._wishes: dict[int, Wishes] = {}
         self.names: dict[int, str] = {}
         self._languages: dict[int, str] = {}
+        self._looks: dict[int, dict[int, int]] = {}
         self._kept: dict[int, tuple[str, str]] = {}
 
     async def load(self) -> None:
@@ -55,6 +59,7 @@ class People:
         for user_id, about in (await self._store.players()).items():
             self.names[user_id] = str(about.get("name", ""))
             self._languages[user_id] = str(about.get("language", ""))
+            self._looks[user_id] = {int(campaign): int(row) for campaign, row in about.get("looks", {}).items()}
             self._kept[user_id] = self.names[user_id], self._languages[user_id]
             try:
                 self._wishes[user_id] = Wishes.model_validate(about.get("wishes", {}))
@@ -69,6 +74,21 @@ class People:
         """Keeps how a person wants to be reached."""
         self._wishes[user_id] = wishes
         await self._save(user_id)
+
+    def last_look(self, user_id: int, campaign_id: int) -> int:
+        """The last row of a campaign's log that was there when this person was last shown it; 0 when they never were."""
+        return self._looks.get(user_id, {}).get(campaign_id, 0)
+
+    async def looked(self, user_id: int, campaign_id: int, row: int) -> None:
+        """Keeps how far a person has been shown a campaign; of very many campaigns the newest. It is no matter for a complaint
+        when the database breaks off: then it is kept until the next start."""
+        looks = self._looks.setdefault(user_id, {})
+        if looks.get(campaign_id, 0) < row:
+            looks[campaign_id] = row
+            if len(looks) > LOOKS:
+                del looks[min(looks)]
+            with contextlib.suppress(StoreFailed):
+                await self._save(user_id)
 
     def language(self, user_id: int) -> str:
         """The tag of the language in which a person last used Discord; empty for somebody the bot has not met."""
@@ -86,11 +106,13 @@ class People:
         self._wishes.pop(user_id, None)
         self.names.pop(user_id, None)
         self._languages.pop(user_id, None)
+        self._looks.pop(user_id, None)
         self._kept.pop(user_id, None)
         await self._store.forget_user(user_id)
 
     async def _save(self, user_id: int) -> None:
         name, language = self.names.get(user_id, ""), self.language(user_id)
-        about = {"name": name, "language": language, "wishes": self.wishes(user_id).model_dump()}
+        looks = {str(campaign): row for campaign, row in self._looks.get(user_id, {}).items()}
+        about = {"name": name, "language": language, "wishes": self.wishes(user_id).model_dump(), "looks": looks}
         await self._store.save_player(user_id, about)
         self._kept[user_id] = name, language

@@ -31,7 +31,7 @@ from bot.kit.model import Event, Order
 from bot.kit.refusals import Impossible, Malformed, Missing, NotYours, Stale, Unknown
 from bot.kit.secrecy import NOBODY, holds_secrets
 from bot.kit.words import T, Text
-from bot.looks import Done, LogLine, Look, Place, Unknowable
+from bot.looks import Done, LogLine, Look, Place, Recap, Unknowable
 from bot.offers import Offer, offers
 from bot.people import People
 from bot.promises import batch_of
@@ -46,7 +46,7 @@ from bot.store import (
     StoreFailed,
 )
 
-__all__ = ["Done", "LogLine", "Look", "Place", "Table", "Unknowable"]
+__all__ = ["Done", "LogLine", "Look", "Place", "Recap", "Table", "Unknowable"]
 
 CACHED = 256
 RECENT = 5
@@ -313,12 +313,17 @@ class Table:
         stored = await self._store.events(campaign_id, after=after, limit=limit)
         return await asyncio.to_thread(_told, look, stored)
 
-    async def since_last_order(self, campaign_id: int, user_id: int, most: int) -> tuple[int, list[LogLine]]:
-        """What happened since this person's last order (since the opening if they never gave one), but no more than the last so
-        many rows; and how many rows before these there are."""
-        last = await self._store.last_row_of(campaign_id, user_id)
-        after = max(last, (await self.look(campaign_id, user_id)).campaign.head - most)
-        return after - last, await self.log(campaign_id, user_id, after=after)
+    async def recap(self, campaign_id: int, user_id: int, most: int) -> Recap:
+        """What happened since this person last looked; where that is nothing, since their last order (since the opening if they
+        never gave one). No more than the last so many rows."""
+        head = (await self.look(campaign_id, user_id)).campaign.head
+        ordered, looked = await self._store.last_row_of(campaign_id, user_id), self.people.last_look(user_id, campaign_id)
+        for since in (looked, ordered) if ordered < looked < head else (ordered,):
+            after = max(since, head - most)
+            lines = await self.log(campaign_id, user_id, after=after)
+            if lines:
+                break
+        return Recap(head, lines, after - since, is_since_look=since != ordered)
 
     async def rows(self, campaign_id: int, first: int, last: int) -> list[tuple[int, Event]]:
         """The rows from `first` to `last`, decoded."""

@@ -158,6 +158,7 @@ class Campaigns(commands.Cog):
             if lacks is not None:
                 await answer.say(lacks)
             bot.outbox.refresh(look.row.id)
+            await bot.people.looked(interaction.user.id, look.row.id, look.campaign.head)
 
     @game.command(
         name="mine",
@@ -205,21 +206,25 @@ class Campaigns(commands.Cog):
             after = (shown - 1) * LOG_ROWS
             lines = await bot.table.log(look.row.id, interaction.user.id, after=after, limit=LOG_ROWS)
             await answer.say_all(bulletin.log_page(lines, shown, pages))
+            if shown == pages:
+                await bot.people.looked(interaction.user.id, look.row.id, look.campaign.head)
 
     @game.command(
-        name="recap", description="What happened since your last order", extras={"when": "seated", "example": "/game recap"}
+        name="recap", description="What happened since you last looked", extras={"when": "seated", "example": "/game recap"}
     )
     async def recap(self, interaction: Interaction) -> None:
-        """Shows what happened since the person's last order."""
+        """Shows what happened since the person last looked."""
         bot = of(interaction)
         async with Answering(interaction, private=True) as answer:
             campaign = await bot.table.last_in(channel_of(interaction))
-            left_out, lines = await bot.table.since_last_order(campaign, interaction.user.id, RECAP_ROWS)
-            pages = await asyncio.to_thread(bulletin.log_pages, lines)
-            await answer.say_all(bulletin.listed(T("Since your last order"), pages))
-            if left_out:
-                more = T("The {rows} before these are in `/game log`.", rows=count(left_out, "row", "rows"))
+            recap = await bot.table.recap(campaign, interaction.user.id, RECAP_ROWS)
+            pages = await asyncio.to_thread(bulletin.log_pages, recap.lines)
+            title = T("Since you last looked") if recap.is_since_look else T("Since your last order")
+            await answer.say_all(bulletin.listed(title, pages))
+            if recap.left_out:
+                more = T("The {rows} before these are in `/game log`.", rows=count(recap.left_out, "row", "rows"))
                 await answer.say(Post(content=bulletin.sentence(more)))
+            await bot.people.looked(interaction.user.id, campaign, recap.head)
 
     @game.command(
         name="options",

@@ -158,3 +158,35 @@ async def test_an_option_that_nothing_is_like_is_refused(world: World) -> None:
 
     assert private(refused)
     assert "has no option called mud wrestling" in said(refused)
+
+
+# what has happened since
+
+
+async def test_a_recap_tells_what_has_happened_since_one_last_looked(world: World) -> None:
+    await world.campaign(*CAMPAIGN)
+    await world.anna.slash(world.channel, "roll", expression="1d6 long ago")
+    await world.bert.slash(world.channel, "game status")
+    await world.anna.slash(world.channel, "roll", expression="1d6 just now")
+    await world.restart()
+
+    recaps = [said(await world.bert.slash(world.channel, "game recap")) for _ in range(2)]
+
+    assert "Since you last looked" in recaps[0]
+    assert "just now" in recaps[0]
+    assert "long ago" not in recaps[0]
+    assert "Since your last order" in recaps[1]
+    assert "long ago" in recaps[1], "nothing has happened since, and nobody is left with an empty answer"
+
+
+@pytest.mark.parametrize("look", ["log", "recap"])
+async def test_reading_the_log_or_a_recap_is_a_look(world: World, look: str) -> None:
+    await world.campaign(*CAMPAIGN)
+    await world.anna.slash(world.channel, "roll", expression="1d6 long ago")
+    await world.onlooker.slash(world.channel, f"game {look}")
+    await world.anna.slash(world.channel, "roll", expression="1d6 just now")
+
+    recap = said(await world.onlooker.slash(world.channel, "game recap"))
+
+    assert "just now" in recap
+    assert "long ago" not in recap

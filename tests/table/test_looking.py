@@ -15,6 +15,7 @@ from bot.campaign.state import Actor
 from bot.kit.decisions import Answer
 from bot.kit.ledger import SECRET_BYTES
 from bot.kit.refusals import Missing, Unknown
+from bot.people import LOOKS
 from tests.club import ANNA, BERT, CARL, DORA, refuses
 from tests.store.samples import seats_of
 from tests.table.hall import WAR, Hall, said
@@ -78,15 +79,67 @@ async def test_a_recap_begins_after_ones_own_last_order(hall: Hall) -> None:
     await hall.give(campaign, BERT, Brace(foot="left"))
     await hall.give(campaign, BERT, Brace(foot="right"))
 
-    assert said((await hall.table.since_last_order(campaign, ANNA, 100))[1]) == [
-        "Blue puts the left foot forward.",
-        "Blue puts the right foot forward.",
-    ]
-    assert await hall.table.since_last_order(campaign, BERT, 100) == (0, [])
-    left_out, lines = await hall.table.since_last_order(campaign, DORA, 100)
-    assert (left_out, len(lines)) == (0, 6)
-    left_out, lines = await hall.table.since_last_order(campaign, DORA, 2)
-    assert (left_out, len(lines)) == (4, 2)
+    recap = await hall.table.recap(campaign, ANNA, 100)
+    assert said(recap.lines) == ["Blue puts the left foot forward.", "Blue puts the right foot forward."]
+    assert not recap.is_since_look
+    assert (await hall.table.recap(campaign, BERT, 100)).lines == []
+    whole, last = await hall.table.recap(campaign, DORA, 100), await hall.table.recap(campaign, DORA, 2)
+    assert (whole.left_out, len(whole.lines)) == (0, 6)
+    assert (last.left_out, len(last.lines)) == (4, 2)
+
+
+async def test_a_recap_begins_after_ones_own_last_look_where_something_has_happened_since(hall: Hall) -> None:
+    campaign = await hall.open()
+    await hall.give(campaign, ANNA, LineUp())
+    await hall.give(campaign, BERT, Brace(foot="left"))
+    await hall.table.people.looked(ANNA, campaign, 5)
+
+    nothing_new = await hall.table.recap(campaign, ANNA, 100)
+    await hall.give(campaign, BERT, Brace(foot="right"))
+    recaps = [await each.table.recap(campaign, ANNA, 100) for each in (hall, await loaded(hall))]
+
+    assert (said(nothing_new.lines), nothing_new.is_since_look) == (["Blue puts the left foot forward."], False)
+    for recap in recaps:
+        assert (said(recap.lines), recap.is_since_look) == (["Blue puts the right foot forward."], True)
+
+
+async def test_ones_own_order_counts_as_a_look_and_an_older_look_takes_nothing_back(hall: Hall) -> None:
+    campaign = await hall.open()
+    await hall.table.people.looked(ANNA, campaign, 3)
+    await hall.give(campaign, ANNA, LineUp())
+    await hall.table.people.looked(ANNA, campaign, 2)
+
+    recap = await hall.table.recap(campaign, ANNA, 100)
+
+    assert (recap.lines, recap.is_since_look) == ([], False)
+    assert hall.table.people.last_look(ANNA, campaign) == 3
+
+
+async def test_who_is_forgotten_never_looked(hall: Hall) -> None:
+    campaign = await hall.open()
+    await hall.table.people.looked(ANNA, campaign, 3)
+
+    await hall.table.people.forget(ANNA)
+
+    assert hall.table.people.last_look(ANNA, campaign) == 0
+    assert (await loaded(hall)).table.people.last_look(ANNA, campaign) == 0
+
+
+async def test_the_looks_at_very_many_campaigns_are_not_kept_for_ever(hall: Hall) -> None:
+    for campaign in range(LOOKS + 5):
+        await hall.table.people.looked(ANNA, campaign, 1)
+
+    kept = (await hall.store.players())[ANNA]["looks"]
+
+    assert len(kept) == LOOKS
+    assert str(LOOKS + 4) in kept
+
+
+async def loaded(hall: Hall) -> Hall:
+    """The same hall as after a restart, with everybody who is kept."""
+    fresh = hall.fresh()
+    await fresh.table.people.load()
+    return fresh
 
 
 # hand-overs
