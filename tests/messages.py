@@ -25,10 +25,13 @@ from discord.enums import Locale
 
 from bot.client import cog_names, create_bot
 from bot.command_names import KINDS
+from bot.games.guard_dies.board_chart import PAINTS
 from bot.games.guard_dies.state import COMMANDERS
 from bot.games.limited_war.facts import Places
 from bot.games.limited_war.words import spot
 from bot.games.no_retreat.scenarios import SCENARIOS
+from bot.games.no_retreat.solo.cards import solo_card
+from bot.games.no_retreat.turns import TURNS
 from bot.kit.facts import shipped
 from bot.languages import COMMANDS, HOME
 from bot.settings import Settings
@@ -36,7 +39,7 @@ from bot.settings import Settings
 ROOT = Path(__file__).resolve().parents[1]
 Id = str | tuple[str, str]
 
-WHOLE = {"T": [0], "N": [0], "_reading": [2, 3, 4], "_filled": [0], "_section": [0]}
+WHOLE = {"T": [0], "aloud": [0], "_reading": [2, 3, 4], "_filled": [0], "_section": [0]}
 """Which arguments of a call are templates of ours."""
 NAMED = {"why": {"Modifier"}, "word": {"listing"}}
 """The same by their names."""
@@ -152,12 +155,20 @@ def said() -> dict[str, dict[Id, list[tuple[str, int]]]]:
 
 
 def told_of_data() -> dict[str, list[str]]:
-    """Our own wording that stands in data files and tables: names of places, commanders and scenarios."""
+    """Our own wording that stands in data files and tables: names of places, nations, commanders, months and scenarios."""
     places = shipped("limited_war/places.toml", Places).place
     return {
         "limited_war": [spot(place.name).template for place in places],
-        "no_retreat": [text.template for scenario in SCENARIOS for text in (scenario.name, scenario.about)],
-        "guard_dies": [facts.name for facts in COMMANDERS.values()],
+        "no_retreat": [
+            *(text.template for scenario in SCENARIOS for text in (scenario.name, scenario.about)),
+            *(phase.name for phase in TURNS.phases),
+            *(turn.months for turn in TURNS.turns),
+            *(cell.facts.place for number in range(1, 13) for cell in solo_card(number).cells if cell.facts.place),
+        ],
+        "guard_dies": [
+            *(facts.name for facts in COMMANDERS.values()),
+            *("KGL" if nation == "kgl" else nation.capitalize() for nation in PAINTS),
+        ],
     }
 
 

@@ -213,6 +213,11 @@ ALOUD = Voice()
 """Plain text in the language that is spoken: labels, menus, pictures and their alt texts."""
 
 
+def aloud(template: str, /, **values: Value) -> str:
+    """A sentence said at once, for what holds words and not texts: a picture, an alt text."""
+    return ALOUD.say(T(template, **values))
+
+
 def signed(n: int) -> str:
     """A modifier as players write it: +2, -1, 0 with a true minus sign."""
     return f"+{n}" if n > 0 else f"−{-n}" if n < 0 else "0"

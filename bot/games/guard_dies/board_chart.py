@@ -13,11 +13,11 @@ from math import dist
 from typing import TYPE_CHECKING
 
 from bot.games.guard_dies.board import LETTERS, OPEN, STEPS, WOODS, Board, distance, place_of, square_at
-from bot.games.guard_dies.board_text import alt_text, board_title
+from bot.games.guard_dies.board_text import DEEDS, alt_text, board_title
 from bot.games.guard_dies.board_view import BoardView, PieceView
 from bot.games.guard_dies.state import Arrow
 from bot.kit.marks import Box, Disc, Mark, Path, Picture, Point, Words
-from bot.kit.words import ALOUD
+from bot.kit.words import ALOUD, T, aloud, count
 
 if TYPE_CHECKING:
     from bot.games.guard_dies.view import View
@@ -421,23 +421,26 @@ def _entry(sheet: Sheet, board: Board, square: str, modifier: int) -> list[Mark]
     ]
 
 
+_ARMS = {"infantry": T("infantry"), "cavalry": T("cavalry"), "artillery": T("artillery")}
+
+
 def _legend(sheet: Sheet, shown: BoardView, zones: bool) -> list[Mark]:
     y: float = sheet.size[1] - FOOT + 22
     marks: list[Mark] = []
     x: float = 16
-    for arm, name in (("infantry", "infantry"), ("cavalry", "cavalry"), ("artillery", "artillery")):
+    for arm, name in _ARMS.items():
         marks.append(Box(at=(x, y - 9), size=(28, 18), fill="#ffffff", line=INK))
         marks.append(_symbol(arm, x, y - 9, 28, 18, 2))
-        marks.append(Words(at=(x + 34, y), text=name, size=18, anchor="lm", fill=INK))
+        marks.append(Words(at=(x + 34, y), text=ALOUD.say(name), size=18, anchor="lm", fill=INK))
         x += 122
     marks.append(Disc(centre=(x + 8, y), radius=7, fill="#ffffff", line=INK, width=3))
-    marks.append(Words(at=(x + 22, y), text="1 hit", size=18, anchor="lm", fill=INK))
+    marks.append(Words(at=(x + 22, y), text=ALOUD.say(count(1, "hit", "hits")), size=18, anchor="lm", fill=INK))
     x += 80
-    for kind, name in (("move", "moved"), ("attack", "attacked"), ("retreat", "retreated"), ("advance", "advanced")):
+    for kind, name in DEEDS.items():
         colour, _, dash = _LINES[kind]
         width = {"move": 2, "retreat": 3}.get(kind, 5)
         marks.append(Path(points=((x, y), (x + 32, y)), line=colour, width=width, dash=dash, arrow=True))
-        marks.append(Words(at=(x + 38, y), text=name, size=18, anchor="lm", fill=INK))
+        marks.append(Words(at=(x + 38, y), text=ALOUD.say(name), size=18, anchor="lm", fill=INK))
         x += 126
     return [*marks, *_nations(shown, y + 30), *_hints(y + 58, zones, bool(shown.plan))]
 
@@ -449,16 +452,18 @@ def _nations(shown: BoardView, y: float) -> list[Mark]:
     for n, (nationality, piece) in enumerate(known.items()):
         x = 16 + n * step
         ground = PAINTS.get(nationality, ARMY_PAINTS[piece.army])[0]
-        name = "KGL" if nationality == "kgl" else nationality.replace("_", " ").capitalize()
+        name = aloud("KGL" if nationality == "kgl" else nationality.replace("_", " ").capitalize())
         marks.append(Box(at=(x, y - 9), size=(20, 18), fill=ground))
         marks.append(Words(at=(x + 25, y), text=name, size=17, anchor="lm", fill=INK, fit=step - 30))
     return marks
 
 
 def _hints(y: float, zones: bool, plan: bool) -> list[Mark]:
-    said = ["Counters bear the ids that commands take; brown ticks point downhill; thick frames: Prussian entries and modifiers."]
+    said = [
+        T("Counters bear the ids that commands take; brown ticks point downhill; thick frames: Prussian entries and modifiers.")
+    ]
     if zones:
-        said.append("Zones: French struck /, Allied \\.")
+        said.append(T("Zones: French struck /, Allied \\."))
     if plan:
-        said.append("Dashed: your plan; crossed: cannot be done.")
-    return [Words(at=(16, y), text=" ".join(said), size=17, anchor="lm", fill=INK, fit=WIDE - 32)]
+        said.append(T("Dashed: your plan; crossed: cannot be done."))
+    return [Words(at=(16, y), text=" ".join(map(ALOUD.say, said)), size=17, anchor="lm", fill=INK, fit=WIDE - 32)]

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from bot.games.guard_dies.board import OPEN, TERRAIN, place_of
 from bot.games.guard_dies.board_view import BoardView, PieceView
-from bot.games.guard_dies.state import COMMANDERS, Arrow, commander_name
+from bot.games.guard_dies.state import Arrow, commander_name
 from bot.games.guard_dies.terms import PHASE_NAMES, SIDE_NAMES
 from bot.kit.game import Panel, Section
-from bot.kit.words import ALOUD, Joined, T, Text, count, listing
+from bot.kit.words import ALOUD, Joined, T, Text, aloud, count, listing
 
 if TYPE_CHECKING:
     from bot.games.guard_dies.view import View
@@ -40,7 +40,7 @@ def alt_text(view: View, area: Sequence[str] = ()) -> str:
     """The picture in one short text: by square, i, c and g for infantry, cavalry and guns, a star for each hit."""
     shown = view.board
     assert shown is not None
-    parts = [f"{ALOUD.say(board_title(view))}. By square: i infantry, c cavalry, g guns, * a hit."]
+    parts = [aloud("{title}. By square: i infantry, c cavalry, g guns, * a hit.", title=board_title(view))]
     for side in ("french", "allied"):
         here: list[str] = []
         for square, pieces in sorted(_by_square(shown, area).items(), key=lambda item: place_of(item[0])):
@@ -48,7 +48,9 @@ def alt_text(view: View, area: Sequence[str] = ()) -> str:
                 here.append(square + "".join(ARM_LETTERS[piece.arm] + "*" * piece.hits for piece in pieces))
         if here:
             parts.append(f"{ALOUD.say(SIDE_NAMES[side])}: {' '.join(here)}.")
-    heads = [f"{COMMANDERS[key].name} {square}" for key, square in shown.commanders.items() if not area or square in area]
+    heads = [
+        f"{ALOUD.say(commander_name(key))} {square}" for key, square in shown.commanders.items() if not area or square in area
+    ]
     if heads:
         parts.insert(1, ", ".join(heads) + ".")
     return " ".join(parts)
@@ -127,7 +129,7 @@ def _ground(shown: BoardView, area: Sequence[str]) -> list[Section]:
     return [Section(title=T("Ground"), lines=tuple(lines))] if lines else []
 
 
-_DEEDS = {
+DEEDS = {
     "move": T("moved"),
     "attack": T("attacked"),
     "retreat": T("retreated"),
@@ -140,7 +142,7 @@ def _lately(shown: BoardView) -> list[Section]:
     for arrow in shown.arrows:
         by_kind.setdefault(arrow.kind, []).append(_way(arrow))
     lines = tuple(
-        T("{deed}: {ways}.", deed=_DEEDS[kind], ways=T(", ".join(dict.fromkeys(ways)))) for kind, ways in by_kind.items()
+        T("{deed}: {ways}.", deed=DEEDS[kind], ways=T(", ".join(dict.fromkeys(ways)))) for kind, ways in by_kind.items()
     )
     return [Section(title=T("Lately"), lines=lines)] if lines else []
 

@@ -15,7 +15,7 @@ from bot.kit.marks import Box, Disc, Mark, Path, Picture, Words
 from bot.kit.model import Event
 from bot.kit.modifiers import Modifier, total
 from bot.kit.odds import percent
-from bot.kit.words import ALOUD, signed
+from bot.kit.words import ALOUD, T, aloud, signed
 
 WIDTH = 800
 MARGIN = 24
@@ -71,11 +71,24 @@ def _odds_block(state: State, odds: DefenderOdds, y: float) -> tuple[list[Mark],
     attacker, defender = state.units[odds.attacker].name, state.units[odds.defender].name
     wide = WIDTH - 2 * MARGIN
     marks: list[Mark] = [
-        Words(at=(MARGIN, y), text=f"{attacker} attacks", size=32, bold=True, fit=wide, fill=INK),
-        Words(at=(MARGIN, y + 40), text=f"{defender} defends", size=32, bold=True, fit=wide, fill=INK),
+        Words(at=(MARGIN, y), text=aloud("{attacker} attacks", attacker=attacker), size=32, bold=True, fit=wide, fill=INK),
+        Words(
+            at=(MARGIN, y + 40),
+            text=aloud("{defender} defends", defender=defender),
+            size=32,
+            bold=True,
+            fit=wide,
+            fill=INK,
+        ),
         Words(
             at=(MARGIN, y + 84),
-            text=f"Attacker {signed(total(odds.attack_modifiers))}, defender {signed(total(odds.defence_modifiers))}",
+            text=ALOUD.say(
+                T(
+                    "Attacker {attack}, defender {defence}",
+                    attack=signed(total(odds.attack_modifiers)),
+                    defence=signed(total(odds.defence_modifiers)),
+                )
+            ),
             size=26,
             fill=INK,
             fit=wide,
@@ -112,17 +125,39 @@ def forecast_picture(coming: Forecast) -> Picture:
     label, high, top = 130, 62, 170
     wide = (WIDTH - MARGIN - label) / max(1, len(coming.points))
     marks: list[Mark] = [
-        Words(at=(MARGIN, 20), text=f"{coming.name}: there by the end of …", size=32, bold=True, fill=INK, fit=WIDTH - 2 * MARGIN)
+        Words(
+            at=(MARGIN, 20),
+            text=aloud("{group}: there by the end of …", group=coming.name),
+            size=32,
+            bold=True,
+            fill=INK,
+            fit=WIDTH - 2 * MARGIN,
+        )
     ]
     for column, point in enumerate(coming.points):
         x = label + column * wide
         marks += [
             Words(at=(x, 78), text=point.name, size=28, bold=True, fill=INK, fit=wide - 16),
-            Words(at=(x, 116), text=f"die {signed(point.modifier)}", size=26, fill=INK, fit=wide - 16),
+            Words(
+                at=(x, 116),
+                text=aloud("die {modifier}", modifier=signed(point.modifier)),
+                size=26,
+                fill=INK,
+                fit=wide - 16,
+            ),
         ]
     for row, turn in enumerate(turns):
         y = top + row * high
-        marks.append(Words(at=(MARGIN, y + 22), text=f"Turn {turn}", size=28, anchor="lm", fill=INK, fit=label - MARGIN - 8))
+        marks.append(
+            Words(
+                at=(MARGIN, y + 22),
+                text=aloud("Turn {turn}", turn=turn),
+                size=28,
+                anchor="lm",
+                fill=INK,
+                fit=label - MARGIN - 8,
+            )
+        )
         for column, point in enumerate(coming.points):
             marks += _cell(point.by_turn[turn], label + column * wide, y, wide - 16)
     size = WIDTH, top + len(turns) * high + 16
@@ -157,23 +192,35 @@ def combat_picture(event: e.CombatRolled) -> Picture:
     below = 282 + 34 * rows
     half = WIDTH / 2
     marks: list[Mark] = [
-        *_thrown("ATTACK", event.attacker.name, event.attack_roll.face, event.attack_modifiers, event.attack_total, MARGIN),
+        *_thrown(
+            aloud("ATTACK"),
+            event.attacker.name,
+            event.attack_roll.face,
+            event.attack_modifiers,
+            event.attack_total,
+            MARGIN,
+        ),
         Path(points=((half, 24), (half, below - 12)), line=GREY, width=2, dash=8),
         *_thrown(
-            "DEFENCE", event.defender.name, event.defence_roll.face, event.defence_modifiers, event.defence_total, half + MARGIN
+            aloud("DEFENCE"),
+            event.defender.name,
+            event.defence_roll.face,
+            event.defence_modifiers,
+            event.defence_total,
+            half + MARGIN,
         ),
     ]
     won = event.effective
     colour = BLUE if won > 0 else ORANGE if won < 0 else GREY
-    sign = "▲ Attacker wins" if event.differential > 0 else "▼ Defender wins" if event.differential < 0 else "= Tie"
-    by = f" by {abs(event.differential)}" if event.differential else ""
-    halving = f", halved to {abs(event.effective)}" if event.is_halved else ""
+    template = "▲ Attacker wins by {n}{halving}" if event.differential > 0 else "▼ Defender wins by {n}{halving}"
+    halving = T(", halved to {n}", n=abs(event.effective)) if event.is_halved else T("")
+    sign = T(template, n=abs(event.differential), halving=halving) if event.differential else T("= Tie")
     wide = WIDTH - 2 * MARGIN
     result = ALOUD.say(result_line(event))
     result = result[:1].upper() + result[1:]
     marks += [
         Box(at=(MARGIN, below), size=(wide, 110), fill=GROUND, line=colour, width=6, radius=14),
-        Words(at=(MARGIN + 20, below + 14), text=f"{sign}{by}{halving}", size=34, bold=True, fill=INK, fit=wide - 40),
+        Words(at=(MARGIN + 20, below + 14), text=ALOUD.say(sign), size=34, bold=True, fill=INK, fit=wide - 40),
         Words(at=(MARGIN + 20, below + 62), text=result, size=28, fill=INK, fit=wide - 40),
     ]
     alt = "\n".join([*(ALOUD.say(line) for line in tell(event, "")), result])
@@ -189,10 +236,10 @@ def _thrown(title: str, name: str, face: int, modifiers: Sequence[Modifier], res
         Words(at=(x + 156, 177), text="→", size=48, anchor="lm", fill=INK),
         Words(at=(x + 226, 177), text=str(result), size=92, bold=True, anchor="lm", fill=INK),
     ]
-    lines = [f"{signed(m.value)} {m.why}" for m in modifiers] or ["no modifiers"]
+    lines = [f"{signed(m.value)} {aloud(m.why)}" for m in modifiers] or [aloud("no modifiers")]
     raw = face + total(modifiers)
     if raw != result:
-        lines[-1] += f" ({raw}, held to {result})"
+        lines[-1] += aloud(" ({raw}, held to {result})", raw=raw, result=result)
     for row, line in enumerate(lines):
         marks.append(Words(at=(x, 258 + 34 * row), text=line, size=26, fill=INK, fit=wide))
     return marks
@@ -201,15 +248,22 @@ def _thrown(title: str, name: str, face: int, modifiers: Sequence[Modifier], res
 def arrival_picture(event: e.ArrivalRolled) -> Picture:
     """The arrival die, the faces that would have done, and what came of it."""
     wide = WIDTH - 2 * MARGIN
-    modifiers = ", ".join(f"{signed(m.value)} {m.why}" for m in event.modifiers) or "no modifiers"
-    verdict = "✔ ARRIVES" if event.arrived else "✘ DOES NOT ARRIVE"
+    modifiers = ", ".join(f"{signed(m.value)} {aloud(m.why)}" for m in event.modifiers) or aloud("no modifiers")
+    verdict = T("✔ ARRIVES") if event.arrived else T("✘ DOES NOT ARRIVE")
     marks: list[Mark] = [
-        Words(at=(MARGIN, 20), text=f"{event.group_name} at {event.point_name}", size=34, bold=True, fill=INK, fit=wide),
+        Words(
+            at=(MARGIN, 20),
+            text=aloud("{group} at {point}", group=event.group_name, point=event.point_name),
+            size=34,
+            bold=True,
+            fill=INK,
+            fit=wide,
+        ),
         *die_face(event.roll.face, MARGIN, 84, 130),
         Words(at=(MARGIN + 160, 112), text=f"{modifiers}: {event.total}", size=30, anchor="lm", fill=INK, fit=wide - 160),
         Words(
             at=(MARGIN + 160, 178),
-            text=verdict,
+            text=ALOUD.say(verdict),
             size=44,
             bold=True,
             anchor="lm",
@@ -241,5 +295,7 @@ def _face_box(face: int, is_good: bool, is_fallen: bool) -> list[Mark]:
             radius=10,
         ),
         Words(at=(x + (step - 12) / 2, 280), text=str(face), size=40, bold=True, anchor="mm", fill=INK),
-        Words(at=(x + (step - 12) / 2, 322), text="arrives" if is_good else "fails", size=24, anchor="mm", fill=INK),
+        Words(
+            at=(x + (step - 12) / 2, 322), text=ALOUD.say(T("arrives") if is_good else T("fails")), size=24, anchor="mm", fill=INK
+        ),
     ]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from bot.games.limited_war.view import RUNGS, Standing, View
 from bot.games.limited_war.words import STATUS
 from bot.kit.marks import Box, Mark, Path, Picture, Point, Words
-from bot.kit.words import ALOUD
+from bot.kit.words import ALOUD, T, Text, aloud
 
 _WIDTH = 960
 _TOP = 76
@@ -22,13 +22,13 @@ _LETTER = 9
 """Pixels that a letter of a chip takes, amply; what is wider yet is drawn smaller."""
 
 LABELS = {
-    "peace": ("Peace", "printed rules"),
-    "awaiting": ("Declared", "awaiting the Axis answer"),
-    "C": ("C: Germany stays out", "5 centres, attack or advance"),
-    "D": ("D: Germany intervenes", "1 centre, war in that country"),
-    "E": ("E: the whole front", "0 centres, 3 minors active"),
-    "printed": ("Limited war as printed", "printed rules"),
-    "total_war": ("Total War", "printed rules"),
+    "peace": (T("Peace"), T("printed rules")),
+    "awaiting": (T("Declared"), T("awaiting the Axis answer")),
+    "C": (T("C: Germany stays out"), T("5 centres, attack or advance")),
+    "D": (T("D: Germany intervenes"), T("1 centre, war in that country")),
+    "E": (T("E: the whole front"), T("0 centres, 3 minors active")),
+    "printed": (T("Limited war as printed"), T("printed rules")),
+    "total_war": (T("Total War"), T("printed rules")),
 }
 _COLOURS = {
     "peace": "#e6efe2",
@@ -54,8 +54,8 @@ def ladder(shown: View) -> Picture:
     """The rungs from Total War at the top down to peace; the rung that holds has a thick frame and an arrow. A rung grows with
     the countries on it, so that each can be read."""
     marks: list[Mark] = [
-        Words(at=(24, 22), text="Ladder of escalation", size=28, fill=_INK, bold=True),
-        Words(at=(_RIGHT, 28), text=f"{shown.date}, {shown.points} political points", size=20, fill=_INK, anchor="ra"),
+        Words(at=(24, 22), text=aloud("Ladder of escalation"), size=28, fill=_INK, bold=True),
+        Words(at=(_RIGHT, 28), text=ALOUD.say(_points(shown)), size=20, fill=_INK, anchor="ra"),
     ]
     top: float = _TOP
     for rung in reversed(RUNGS):
@@ -63,7 +63,7 @@ def ladder(shown: View) -> Picture:
         marks += [*_rung(shown, rung, top, height), *_framed(chips)]
         top += height + _GAP
     if lost := _lost(shown):
-        marks.append(Words(at=(_LEFT, top + 8), text="Off the ladder", size=_SIZE, fill=_INK, bold=True))
+        marks.append(Words(at=(_LEFT, top + 8), text=aloud("Off the ladder"), size=_SIZE, fill=_INK, bold=True))
         chips, height = _laid(lost, _LEFT, top + 34)
         marks += _framed(chips)
         top += 34 + height + _GAP
@@ -72,7 +72,7 @@ def ladder(shown: View) -> Picture:
 
 def _rung(shown: View, rung: str, top: float, height: float) -> list[Mark]:
     is_here = rung == shown.stage
-    label, about = LABELS[rung]
+    label, about = map(ALOUD.say, LABELS[rung])
     size, words = (_RIGHT - _LEFT, height), _CHIPS - _LEFT - 28
     marks: list[Mark] = [
         Box(at=(_LEFT, top), size=size, fill=_COLOURS[rung], line=_INK, width=4 if is_here else 1, radius=8),
@@ -108,22 +108,38 @@ def _framed(chips: list[_Chip]) -> list[Mark]:
 
 
 def _chip(country: Standing) -> str:
-    short = {"armed_neutral": "armed", "pro_axis_neutral": "pro-Axis", "active": "active"}.get(country.status, "")
-    return f"{country.country} ({short})" if short else country.country
+    name, short = aloud(country.country), _SHORT.get(country.status)
+    return f"{name} ({ALOUD.say(short)})" if short else name
+
+
+_SHORT = {"armed_neutral": T("armed"), "pro_axis_neutral": T("pro-Axis"), "active": T("active")}
+
+
+def _points(shown: View) -> Text:
+    return T("{date}, {points} political points", date=shown.date, points=shown.points)
 
 
 def _lost(shown: View) -> list[str]:
     """The countries that are gone, each with what became of it."""
-    return [f"{c.country} {ALOUD.say(STATUS[c.status])}" for c in shown.countries if not c.rung]
+    return [f"{aloud(c.country)} {ALOUD.say(STATUS[c.status])}" for c in shown.countries if not c.rung]
 
 
 def _alt(shown: View) -> str:
     """The same in words: the rung that holds, and the countries on each rung."""
-    parts = [f"Ladder of escalation on {shown.date}: {LABELS[shown.stage][0]} holds; {shown.points} political points."]
+    parts = [
+        ALOUD.say(
+            T(
+                "Ladder of escalation on {date}: {rung} holds; {points} political points.",
+                date=shown.date,
+                rung=LABELS[shown.stage][0],
+                points=shown.points,
+            )
+        )
+    ]
     for rung in RUNGS:
         here = [_chip(c) for c in shown.countries if c.rung == rung]
         if here:
-            parts.append(f"{LABELS[rung][0]}: {', '.join(here)}.")
+            parts.append(f"{ALOUD.say(LABELS[rung][0])}: {', '.join(here)}.")
     if lost := _lost(shown):
-        parts.append(f"Off the ladder: {', '.join(lost)}.")
+        parts.append(f"{aloud('Off the ladder')}: {', '.join(lost)}.")
     return " ".join(parts)

@@ -8,6 +8,7 @@ from bot.games.no_retreat.state import AXIS
 from bot.games.no_retreat.track_view import TrackView, TurnBox
 from bot.games.no_retreat.turns import TURNS
 from bot.kit.marks import Box, Disc, Mark, Picture, Words
+from bot.kit.words import ALOUD, T, Text, aloud
 
 COLUMNS = 6
 WIDTH = 1080
@@ -39,14 +40,20 @@ def chart(view: TrackView) -> Picture:
 
 def _head(view: TrackView) -> Iterable[Mark]:
     box = view.box(view.turn)
-    title = f"Turn {view.turn}: {box.months} {box.year}"
-    holder = "Axis" if view.initiative == AXIS else "Soviet"
-    vp = "VP not entered" if view.vp is None else f"{view.vp} VP"
-    orders = f", orders VP {view.orders_vp} {_short(view.orders_holder)}" if view.orders_vp else ""
-    where = TURNS.phase_name(view.phase) + (f", {_side(view.active)}" if view.active else "")
+    title = aloud("Turn {turn}: {months} {year}", turn=view.turn, months=T(box.months), year=box.year)
+    holder = T("Axis") if view.initiative == AXIS else T("Soviet")
+    orders = T(", orders VP {n} {holder}", n=view.orders_vp, holder=_short(view.orders_holder)) if view.orders_vp else T("")
+    initiative = aloud("Initiative: {holder}. {vp}{orders}.", holder=holder, vp=_vp(view), orders=orders)
+    where = ", ".join(map(ALOUD.say, [_phase(view), *([_side(view.active)] if view.active else [])]))
     yield Words(at=(MARGIN, 14), text=title, size=44, bold=True, fill=INK, fit=WIDTH - 2 * MARGIN)
     yield Words(at=(WIDTH - MARGIN, 64), text=where, size=28, fill=NOW, anchor="ra", bold=True, fit=480)
-    yield Words(at=(MARGIN, 62), text=f"Initiative: {holder}. {vp}{orders}.", size=28, fill=INK, fit=560)
+    yield Words(
+        at=(MARGIN, 62),
+        text=initiative,
+        size=28,
+        fill=INK,
+        fit=560,
+    )
 
 
 def _place(turn: int) -> tuple[float, float]:
@@ -60,15 +67,15 @@ def _box(view: TrackView, box: TurnBox) -> Iterable[Mark]:
     line, width = (NOW, 7) if is_now else ("#8d8672", 2)
     yield Box(at=(x, y), size=(_BOX_WIDTH, BOX_HEIGHT), fill=FILL[box.weather], line=line, width=width, radius=10)
     yield Words(at=(x + 12, y + 8), text=str(box.turn), size=46, bold=True, fill=INK)
-    first, second = box.months.split("/")
+    first, _, second = aloud(box.months).partition("/")
     months = f"{first[:3]}/{second[:3]} {box.year % 100}"
     yield Words(at=(x + 12, y + 60), text=months, size=28, fill=INK, fit=_BOX_WIDTH - 20)
-    weather = box.weather.upper() or "?"
-    long = " LONG" if box.is_long_winter else ""
+    weather = ALOUD.say(_WEATHER[box.weather]).upper() if box.weather else "?"
+    long = aloud(" LONG") if box.is_long_winter else ""
     yield Words(at=(x + 12, y + 94), text=weather + long, size=30, bold=True, fill=INK, fit=_BOX_WIDTH - 20)
     if box.has_weather_marker:
         yield Disc(centre=(x + _BOX_WIDTH - 30, y + 30), radius=19, fill="#ffffff", line=INK, width=3)
-        yield Words(at=(x + _BOX_WIDTH - 30, y + 30), text="W", size=24, bold=True, fill=INK, anchor="mm")
+        yield Words(at=(x + _BOX_WIDTH - 30, y + 30), text=aloud("W"), size=24, bold=True, fill=INK, anchor="mm")
     yield from _check(box, x, y)
     yield from _losses(box, x, y)
 
@@ -76,8 +83,9 @@ def _box(view: TrackView, box: TurnBox) -> Iterable[Mark]:
 def _check(box: TurnBox, x: float, y: float) -> Iterable[Mark]:
     if not box.has_check:
         return
-    numbers = [f"{letter}{n}" for letter, n in (("A", box.axis_number), ("S", box.soviet_number)) if n is not None]
-    text = "no SD" if box.no_sudden_death else " ".join(["SD", *numbers])
+    known = ((aloud("A"), box.axis_number), (aloud("S"), box.soviet_number))
+    numbers = [f"{letter}{n}" for letter, n in known if n is not None]
+    text = aloud("no SD") if box.no_sudden_death else " ".join([aloud("SD"), *numbers])
     yield Words(at=(x + 12, y + 130), text=text, size=28, bold=True, fill=SOVIET_INK, fit=_BOX_WIDTH - 18)
 
 
@@ -85,16 +93,23 @@ def _losses(box: TurnBox, x: float, y: float) -> Iterable[Mark]:
     """The −1 and −2 Card Draw markers (NS-19)."""
     at = x + 10
     for side, lost in box.losses.items():
-        ink = AXIS_INK if side == AXIS else SOVIET_INK
+        ink, letter = (AXIS_INK, aloud("A")) if side == AXIS else (SOVIET_INK, aloud("S"))
         yield Box(at=(at, y + 165), size=(74, 32), fill="#ffe066", line=ink, width=2, radius=6)
-        yield Words(at=(at + 37, y + 181), text=f"{_short(side)[0]} −{lost}", size=26, bold=True, fill=ink, anchor="mm")
+        yield Words(
+            at=(at + 37, y + 181),
+            text=f"{letter} −{lost}",
+            size=26,
+            bold=True,
+            fill=ink,
+            anchor="mm",
+        )
         at += 78
 
 
 def _foot(view: TrackView, height: int) -> Iterable[Mark]:
     lines = [
-        "SD: Sudden Death check, with the number of the Axis (A), the Soviets (S)",
-        "A −, S −: fewer cards drawn. W: Weather marker. ?: weather not known",
+        aloud("SD: Sudden Death check, with the number of the Axis (A), the Soviets (S)"),
+        aloud("A −, S −: fewer cards drawn. W: Weather marker. ?: weather not known"),
         "; ".join(f"{name}: {place}" for name, place in _tokens(view)),
     ]
     for i, text in enumerate(lines):
@@ -102,16 +117,27 @@ def _foot(view: TrackView, height: int) -> Iterable[Mark]:
 
 
 def _tokens(view: TrackView) -> Iterable[tuple[str, str]]:
-    names = {"stalin": "Stalin", "directive": "Führer Directive", "stavka": "Stavka", "okh": "OKH"}
-    return ((names[token], place) for token, place in view.tokens.items() if token in names)
+    return ((ALOUD.say(_NAMES[token]), place) for token, place in view.tokens.items() if token in _NAMES)
 
 
-def _side(side: str) -> str:
-    return "Axis" if side == AXIS else "Soviets"
+_NAMES = {"stalin": T("Stalin"), "directive": T("Führer Directive"), "stavka": T("Stavka"), "okh": T("OKH")}
+_WEATHER = {"clear": T("clear"), "mud": T("mud"), "snow": T("snow")}
 
 
-def _short(side: str) -> str:
-    return "Axis" if side == AXIS else "Soviet"
+def _phase(view: TrackView) -> Text:
+    return T(TURNS.phase_name(view.phase))
+
+
+def _vp(view: TrackView) -> Text:
+    return T("VP not entered") if view.vp is None else T("{n} VP", n=view.vp)
+
+
+def _side(side: str) -> Text:
+    return T("Axis") if side == AXIS else T("Soviets")
+
+
+def _short(side: str) -> Text:
+    return T("Axis") if side == AXIS else T("Soviet")
 
 
 # The same in words
@@ -120,26 +146,39 @@ def _short(side: str) -> str:
 def alt_text(view: TrackView) -> str:
     """What the picture shows, in words, within the 1024 characters that Discord allows."""
     box = view.box(view.turn)
-    where = TURNS.phase_name(view.phase) + (f" of the {_side(view.active)}" if view.active else "")
-    vp = "VP not entered" if view.vp is None else f"{view.vp} VP"
-    parts = [
-        f"Turn track. Turn {view.turn}, {box.months} {box.year}, {where}. Initiative: {_short(view.initiative)}, {vp}.",
+    phase = _phase(view)
+    said = [
+        T(
+            "Turn track. Turn {turn}, {months} {year}, {where}. Initiative: {holder}, {vp}.",
+            turn=view.turn,
+            months=T(box.months),
+            year=box.year,
+            where=T("{phase} of the {side}", phase=phase, side=_side(view.active)) if view.active else phase,
+            holder=_short(view.initiative),
+            vp=_vp(view),
+        )
     ]
     if view.orders_vp:
-        parts.append(f"Orders VP: {view.orders_vp} {_short(view.orders_holder)}.")
-    for weather in ("clear", "mud", "snow", ""):
-        if turns := _numbers(box for box in view.boxes if box.weather == weather):
-            parts.append(f"{weather.capitalize() or 'Weather not known'}: turns {turns}.")
+        said.append(T("Orders VP: {n} {holder}.", n=view.orders_vp, holder=_short(view.orders_holder)))
     for name, found in (
-        ("Long Winter", (box for box in view.boxes if box.is_long_winter)),
-        ("Weather markers", (box for box in view.boxes if box.has_weather_marker)),
+        (T("Clear"), (box for box in view.boxes if box.weather == "clear")),
+        (T("Mud"), (box for box in view.boxes if box.weather == "mud")),
+        (T("Snow"), (box for box in view.boxes if box.weather == "snow")),
+        (T("Weather not known"), (box for box in view.boxes if not box.weather)),
+        (T("Long Winter"), (box for box in view.boxes if box.is_long_winter)),
+        (T("Weather markers"), (box for box in view.boxes if box.has_weather_marker)),
     ):
         if turns := _numbers(found):
-            parts.append(f"{name}: turns {turns}.")
-    parts.append("Sudden Death checks: " + ", ".join(_check_words(box) for box in view.boxes if box.has_check) + ".")
-    parts += [f"Turn {each.turn}: {_short(side)} −{lost} cards." for each in view.boxes for side, lost in each.losses.items()]
-    parts += [f"{name}: {place}." for name, place in _tokens(view)]
-    text = " ".join(parts)
+            said.append(T("{name}: turns {turns}.", name=name, turns=turns))
+    checks = ", ".join(ALOUD.say(_check_words(box)) for box in view.boxes if box.has_check)
+    said.append(T("Sudden Death checks: {checks}.", checks=checks))
+    said += [
+        T("Turn {turn}: {side} −{n} cards.", turn=each.turn, side=_short(side), n=lost)
+        for each in view.boxes
+        for side, lost in each.losses.items()
+    ]
+    said += [T("{name}: {place}.", name=name, place=place) for name, place in _tokens(view)]
+    text = " ".join(map(ALOUD.say, said))
     return text if len(text) <= 1024 else text[:1023] + "…"
 
 
@@ -147,8 +186,9 @@ def _numbers(boxes: Iterable[TurnBox]) -> str:
     return ", ".join(str(box.turn) for box in boxes)
 
 
-def _check_words(box: TurnBox) -> str:
+def _check_words(box: TurnBox) -> Text:
     if box.no_sudden_death:
-        return f"turn {box.turn} cancelled"
-    known = [f"{side} {n}" for side, n in (("Axis", box.axis_number), ("Soviet", box.soviet_number)) if n is not None]
-    return f"turn {box.turn}" + (f" ({', '.join(known)})" if known else "")
+        return T("turn {turn} cancelled", turn=box.turn)
+    found = ((T("Axis"), box.axis_number), (T("Soviet"), box.soviet_number))
+    known = ", ".join(f"{ALOUD.say(side)} {n}" for side, n in found if n is not None)
+    return T("turn {turn} ({numbers})", turn=box.turn, numbers=known) if known else T("turn {turn}", turn=box.turn)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from math import cos, pi, sin
 
-from bot.games.no_retreat.solo.cards import OIL, Cell, SoloCard, other_cell, solo_card
+from bot.games.no_retreat.solo.cards import Cell, SoloCard, other_cell, solo_card
 from bot.games.no_retreat.solo.events import SoloCardTurned
 from bot.games.no_retreat.solo.words import cell_line, country_cell, skulls_line
 from bot.kit.marks import Box, Disc, Mark, Path, Picture, Point, Words
 from bot.kit.model import Event
-from bot.kit.words import ALOUD
+from bot.kit.words import ALOUD, T, aloud, spoken
 
 WIDTH, HEIGHT = 640, 880
 _MARGIN = 78
@@ -36,10 +36,14 @@ def illustrate(event: Event) -> Picture | None:
     return card_face(event.card, event.in_force)
 
 
-@lru_cache(maxsize=64)
 def card_face(number: int, in_force: str = "", else_to: str = "") -> Picture:
     """The face of a card. `in_force` is the key of the cell that applies ("axis/star"), `else_to` of the one to which its
     `else` arrow leads (by default the same country's other cell). Raises Unknown for a number that no card has."""
+    return _card_face(number, in_force, else_to, spoken().key)
+
+
+@lru_cache(maxsize=64)
+def _card_face(number: int, in_force: str, else_to: str, language: str) -> Picture:
     card = solo_card(number)
     target = else_to or (other_cell(number, in_force).key if in_force else "")
     marks: list[Mark] = [Box(at=(4, 4), size=(WIDTH - 8, HEIGHT - 8), fill=_PAPER, line=_INK, width=4, radius=22)]
@@ -58,13 +62,13 @@ def card_face(number: int, in_force: str = "", else_to: str = "") -> Picture:
 
 
 def _alt(card: SoloCard, in_force: str, target: str) -> str:
-    said = [f"Solo event card {card.number:02d}. {ALOUD.say(skulls_line(card.number))}"]
+    said = [aloud("Solo event card {number}. {skulls}", number=f"{card.number:02d}", skulls=skulls_line(card.number))]
     for cell in card.cells:
         name = ALOUD.say(country_cell(cell.key)).removeprefix("the ")
-        applies = " (in force)" if cell.key == in_force else " (Plan B)" if cell.key == target else ""
-        said.append(f"{name[0].upper()}{name[1:]}{applies}: {ALOUD.say(cell_line(cell.facts))}.")
+        applies = T(" (in force)") if cell.key == in_force else T(" (Plan B)") if cell.key == target else T("")
+        said.append(f"{name[0].upper()}{name[1:]}{ALOUD.say(applies)}: {ALOUD.say(cell_line(cell.facts))}.")
     if not in_force:
-        said.append('The dashed "else" arrows lead from each cell to the same country\'s other cell.')
+        said.append(aloud('The dashed "else" arrows lead from each cell to the same country\'s other cell.'))
     return " ".join(said)
 
 
@@ -77,12 +81,12 @@ def _cell_top(place: int) -> float:
 
 def _header(card: SoloCard) -> list[Mark]:
     marks: list[Mark] = [
-        Words(at=(30, 30), text="Solo Event", size=30, fill=_INK, bold=True),
+        Words(at=(30, 30), text=aloud("Solo Event"), size=30, fill=_INK, bold=True),
         Words(at=(_RIGHT, 26), text=f"{card.number:02d}", size=46, fill=_INK, anchor="ra", bold=True),
     ]
     if not card.switches:
-        return [*marks, Words(at=(30, 80), text="Player Side does not switch", size=30, fill=_INK, bold=True)]
-    marks.append(Words(at=(30, 80), text="Switch if within:", size=30, fill=_INK, bold=True))
+        return [*marks, Words(at=(30, 80), text=aloud("Player Side does not switch"), size=30, fill=_INK, bold=True)]
+    marks.append(Words(at=(30, 80), text=aloud("Switch if within:"), size=30, fill=_INK, bold=True))
     for n in range(card.skulls):
         marks += _skull(318 + n * 56, 96)
     return marks
@@ -118,7 +122,7 @@ def _cell(cell: Cell, top: float, applies: bool) -> list[Mark]:
         ),
         Words(
             at=(left + 20, top + 14),
-            text="GERMANY" if cell.country == "axis" else "USSR",
+            text=ALOUD.say(T("GERMANY") if cell.country == "axis" else T("USSR")),
             size=21,
             fill=_INK,
             bold=True,
@@ -136,7 +140,7 @@ def _flag(top: float) -> list[Mark]:
     """The words that say what the outline says, for whoever does not tell its colour."""
     return [
         Box(at=(_RIGHT - 232, top + 8), size=(152, 32), fill=_FORCE, radius=8),
-        Words(at=(_RIGHT - 156, top + 24), text="IN FORCE", size=22, fill=_WHITE, anchor="mm", bold=True),
+        Words(at=(_RIGHT - 156, top + 24), text=aloud("IN FORCE"), size=22, fill=_WHITE, anchor="mm", bold=True, fit=144),
     ]
 
 
@@ -161,11 +165,11 @@ def _star(x: float, y: float) -> list[Mark]:
 
 
 _PLANS = {
-    "no_orders": "No Orders",
-    "do_not_attack": "Do Not Attack",
-    "cannot_exit_ezoc": "Cannot Exit EZOCs",
-    "major_attack": "Major Attack",
-    "city_capture": "City Capture",
+    "no_orders": T("No Orders"),
+    "do_not_attack": T("Do Not Attack"),
+    "cannot_exit_ezoc": T("Cannot Exit EZOCs"),
+    "major_attack": T("Major Attack"),
+    "city_capture": T("City Capture"),
 }
 
 
@@ -176,7 +180,7 @@ def _plan(cell: Cell, x: float, y: float) -> list[Mark]:
     if facts.plan == "location":
         marks += _crosshair(x + 24, y)
         x += 60
-    text = (OIL if facts.place == OIL else facts.place) or _PLANS[facts.plan]
+    text = ALOUD.say(T(facts.place) if facts.place else _PLANS[facts.plan])
     if facts.count:
         marks.append(Words(at=(x, y), text=f"x{facts.count}", size=40, fill=_INK, anchor="lm", bold=True))
         x += 68
@@ -199,7 +203,7 @@ def _effects(cell: Cell, x: float, y: float) -> list[Mark]:
     facts = cell.facts
     marks: list[Mark] = [
         *_card_icon(x, y, _INK),
-        Words(at=(x + 36, y), text=f"Draw {facts.draw}", size=34, fill=_INK, anchor="lm", bold=True),
+        Words(at=(x + 36, y), text=aloud("Draw {n}", n=facts.draw), size=34, fill=_INK, anchor="lm", bold=True, fit=158),
     ]
     x += 200
     if facts.counterblow:
@@ -209,7 +213,7 @@ def _effects(cell: Cell, x: float, y: float) -> list[Mark]:
         marks += [
             *_card_icon(x, y, _RED),
             Path(points=((x + 6, y), (x + 18, y)), line=_WHITE, width=4),
-            Words(at=(x + 36, y), text=f"Lose {facts.lose}", size=34, fill=_RED, anchor="lm", bold=True),
+            Words(at=(x + 36, y), text=aloud("Lose {n}", n=facts.lose), size=34, fill=_RED, anchor="lm", bold=True),
         ]
     return marks
 
@@ -256,5 +260,5 @@ def _arrow(start: int, end: int, x: float) -> list[Mark]:
         Path(points=((x, y1), (_MARGIN - 4, y1)), line=_INK, width=4, arrow=True),
     ]
     label = y1 + (26 if down else -26)
-    marks.append(Words(at=(_MARGIN / 2 + 2, label), text="else", size=23, fill=_INK, anchor="mm", bold=True))
+    marks.append(Words(at=(_MARGIN / 2 + 2, label), text=aloud("else"), size=23, fill=_INK, anchor="mm", bold=True))
     return marks

@@ -33,7 +33,7 @@ def test_a_plan_grows_and_shrinks() -> None:
     assert len(table.state.planned("french")) == 2
     table.give("french", changed_plan(table.state, "french", "D6-E6", "replace"))
     assert [march.pieces for march in table.state.planned("french")] == [("FI2",)]
-    table.give("french", changed_plan(table.state, "french", "", "clear"))
+    table.give("french", changed_plan(table.state, "french", "", "drop_all"))
     assert table.state.planned("french") == ()
 
 
