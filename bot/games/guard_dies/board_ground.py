@@ -12,7 +12,7 @@ from bot.games.guard_dies.orders import Advance, Attack, Rally
 from bot.games.guard_dies.position import Position
 from bot.games.guard_dies.ranges import reach
 from bot.games.guard_dies.state import Combat, State, Vacated, commander_name
-from bot.games.guard_dies.terms import Way
+from bot.games.guard_dies.terms import Way, enemy_of
 from bot.kit.model import Frozen
 from bot.kit.refusals import Impossible, Refusal
 from bot.kit.words import T, Text
@@ -281,9 +281,9 @@ def targets(position: Position, attacker: str) -> list[Attack]:
     unit, side = state.units[attacker], state.side_with(attacker)
     if not unit.square:
         return []
-    most, found = reach(state, attacker), []
-    for square in position.board.near(unit.square, most):
-        if position.is_enemy_held(square, side):
+    held, found = position.held_squares(enemy_of(side)), []
+    for square in position.board.near(unit.square, reach(state, attacker)):
+        if square in held:
             try:
                 found.append(attack_on(state, attacker, square, position))
             except Refusal:
