@@ -180,7 +180,7 @@ async def _result(look: Look, rows: Sequence[tuple[int, Event]], ping: tuple[int
     if not lines:
         return []
     pages = gate.pages(lines + _questions(game, campaign, lines))
-    colour = OVER if campaign.is_over else INK
+    colour = INK if campaign.is_running else OVER
     embeds = [discord.Embed(description=page, colour=colour) for page in pages]
     for n, embed in enumerate(embeds, 1):
         embed.set_footer(text=_footer(campaign, rows[0][0], rows[-1][0], n, len(pages)))
@@ -202,7 +202,7 @@ async def _result(look: Look, rows: Sequence[tuple[int, Event]], ping: tuple[int
 
 def _questions(game: Game[Any], campaign: Campaign, said: Sequence[str]) -> list[str]:
     """What the buttons below a result answer, where it has not been said already: each open question, each proposal."""
-    if campaign.is_over:
+    if not campaign.is_running:
         return []
     open_ones = [d for d in game.decisions(campaign.state) if not d.is_private]
     found = [f"**{VOICE.say(game.side(d.side).name)}**: {VOICE.say(_cited(d.question, d.rule))}" for d in open_ones]
@@ -342,7 +342,7 @@ async def _table_message(look: Look) -> Post:
     if campaign.name != PLAIN.say(title):
         title = T("{name}: {title}", name=campaign.name, title=title)
     whole = Panel(title=title, lines=shown.lines, sections=(_asked(look), *shown.sections, *_seats(look)))
-    post = await panel(whole, chart_of(game, view), colour=OVER if campaign.is_over else ASKED)
+    post = await panel(whole, chart_of(game, view), colour=ASKED if campaign.is_running else OVER)
     if not post.whole:
         post.embeds[0].set_footer(text=table_footer(campaign))
     return replace(post, view=components(look.row.id, offers(game, campaign), own_view=game.own_view(campaign.state)))
@@ -362,6 +362,9 @@ def _asked(look: Look) -> Section:
     game, campaign = look.game, look.campaign
     if campaign.is_over:
         return Section(title=T("The end"), lines=(campaign.outcome.verdict if campaign.outcome else T("Ended before its time."),))
+    if campaign.is_archived:
+        lies = T("Nobody has played for long. It keeps everything; the button or `/game reopen` goes on with it.")
+        return Section(title=T("Archived"), lines=(lies,))
     lines = []
     for due in look.due:
         people = campaign.players(due.side)

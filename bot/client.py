@@ -309,7 +309,8 @@ class Bot(commands.Bot):
 
     def _arm_for(self, done: Done) -> None:
         before, after = done.turn.before, done.campaign
-        if (before.clocks, before.paused_until) != (after.clocks, after.paused_until):
+        is_new = after.order_no == 1 or not before.is_running
+        if is_new or (before.clocks, before.paused_until) != (after.clocks, after.paused_until):
             self.deadlines.arm()
 
     async def asked_privately(self, interaction: Interaction, campaign_id: int, page: int = 0) -> None:
@@ -377,12 +378,12 @@ class Bot(commands.Bot):
     async def forget(self, user_id: int) -> int:
         """Gives up every seat of a person and drops what is kept about them; gives the number of campaigns they left. The
         logs keep their number where they acted: other people's records rest on it."""
-        looks = await self.table.mine(user_id)
-        for look in looks:
-            await self.table.submit(look.row.id, Actor(user_id=user_id), Leave())
+        held = [look.row for look in await self.table.mine(user_id)] + list(await self.store.archived_of(user_id))
+        for row in held:
+            await self.table.submit(row.id, Actor(user_id=user_id), Leave())
         await self.people.forget(user_id)
         self.outbox.kick()
-        return len(looks)
+        return len(held)
 
     def lacks(self, interaction: Interaction) -> Post | None:
         """The message that names the permissions the bot lacks in this channel; None when it lacks none, or when each post

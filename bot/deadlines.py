@@ -12,11 +12,12 @@ from collections.abc import Callable
 import structlog
 
 from bot.attendance import Attendance
+from bot.campaign import idle
 from bot.campaign.clocks import stands_still
-from bot.campaign.orders import Resume, TimeOut
+from bot.campaign.orders import Archive, Resume, TimeOut, WarnIdle
 from bot.campaign.state import Actor
 from bot.kit.pace import DAY, HOUR
-from bot.kit.refusals import Refusal
+from bot.kit.refusals import Refusal, Stale
 from bot.store import DeadlineRow, NewOutbox, Store, StoreError
 from bot.table import Table
 
@@ -114,9 +115,30 @@ class Deadlines:
                 await self._table.submit(row.campaign_id, THE_BOT, TimeOut(side=row.side, due_at=due_at))
             case "remind":
                 return await self._remind(row)
+            case "idle":
+                return await self._look_for_play(row)
         self._kick()
         self._attendance.look_soon(row.campaign_id)
         return None
+
+    async def _look_for_play(self, row: DeadlineRow) -> int | None:
+        """Says that nobody has played for long, or archives what was warned about; gives when to look again. Where somebody has
+        played since, that is counted from then."""
+        look = await self._table.look(row.campaign_id, 0)
+        if not look.campaign.is_running:
+            return None
+        last = max(await self._store.last_order_at(row.campaign_id), look.row.opened_at)
+        at = idle.falls_at(look.campaign, last)
+        if at > self._clock():
+            return at
+        head, was_warned = look.campaign.head, idle.is_warned(look.campaign, last)
+        try:
+            done = await self._table.submit(row.campaign_id, THE_BOT, Archive(head=head) if was_warned else WarnIdle(head=head))
+        except Stale:
+            return self._clock() + DAY
+        self._kick()
+        self._attendance.look_soon(row.campaign_id)
+        return None if was_warned else idle.falls_at(done.campaign, last)
 
     async def _remind(self, row: DeadlineRow) -> int | None:
         """Reminds the players of a side that is still due, and comes again a day later as long as its clock is the same. Who is

@@ -40,7 +40,7 @@ class Look:
     @property
     def due(self) -> tuple[Due, ...]:
         """Who is waited for."""
-        return () if self.campaign.is_over else self.game.due(self.campaign.state)
+        return self.game.due(self.campaign.state) if self.campaign.is_running else ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ import hashlib
 from dataclasses import dataclass
 from typing import Any
 
-from bot.campaign.orders import Consent, Join
+from bot.campaign.orders import Consent, Join, Reopen
 from bot.campaign.state import Campaign
 from bot.kit.decisions import Answer, Decision
 from bot.kit.game import Game
@@ -35,6 +35,8 @@ def offers(game: Game[Any], campaign: Campaign) -> tuple[Offer, ...]:
     """Everything that can be pressed now, in the order in which it is shown: answers, consent, next steps, seats."""
     if campaign.is_over:
         return ()
+    if campaign.is_archived:
+        return (Offer(_token(campaign, Reopen(), str(campaign.head)), T("Go on with it"), "", Reopen(), "success"),)
     found: list[Offer] = []
     for decision in game.decisions(campaign.state):
         for choice in decision.choices:

@@ -31,7 +31,7 @@ class Pings:
         """Keeps one such promise. None when it has become needless: the person has acted, or plays no more."""
         asked = json.loads(row.body)
         look = await self._table.look(row.campaign_id or asked["campaign"], asked["user"])
-        if look.campaign.is_over or not self._is_wanted(look, asked):
+        if not look.campaign.is_running or not self._is_wanted(look, asked):
             return None
         self._attendance.must_be_there(look.row.guild_id)
         if self._people.wishes(look.user_id).how == "dm":

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from bot.campaign.events import Proposed
+from bot.campaign.events import IdleWarned, Proposed
+from bot.campaign.idle import IDLE_AFTER
 from bot.campaign.state import Campaign, looks_alike
 from bot.campaign.tell import is_quiet, tell
 from bot.campaign.turn import Turn
@@ -56,7 +57,7 @@ def batch_of(
         ),
         snapshot=after.model_dump_json(),
         checkpoint=before_head // CHECKPOINT_EVERY != after.head // CHECKPOINT_EVERY,
-        status="ended" if after.is_over else "running",
+        status=status_of(after),
         name=after.name,
         secret=turn.secret if turn.secret != secret else None,
         seats=tuple(Seat(seat.side, seat.user_id) for seat in after.seats) if seats_changed else None,
@@ -66,6 +67,11 @@ def batch_of(
         at=turn.at,
     )
     return batch, ping
+
+
+def status_of(campaign: Campaign) -> str:
+    """What the store calls it: running, ended or archived."""
+    return "ended" if campaign.is_over else "archived" if campaign.is_archived else "running"
 
 
 def promised(
@@ -89,6 +95,8 @@ def promised(
     later = [(user, "move") for user in handed if user not in inline]
     later += [(user, "warn") for user in _warned(after, handed, people)]
     later += [(row.event.to, "seat") for row in turn.rows if isinstance(row.event, Proposed) and row.event.what == "seat"]
+    if any(isinstance(row.event, IdleWarned) for row in turn.rows):
+        later += [(user, "remind") for user in sorted(_waited_for(game, after))]
     outbox += [_ping(channel_id, user, why, now, people) for user, why in later if people.wishes(user).how != "none"]
     return tuple(outbox), inline
 
@@ -107,9 +115,9 @@ def _warned(after: Campaign, handed: tuple[int, ...], people: People) -> list[in
 
 def handed_to(game: Game[Any], before: Campaign | None, after: Campaign, actor: int) -> tuple[int, ...]:
     """The people to whom the move has passed by this order, the one who gave it aside."""
-    if after.is_over:
+    if not after.is_running:
         return ()
-    had = _waited_for(game, before) if before is not None and not before.is_over else set()
+    had = _waited_for(game, before) if before is not None and before.is_running else set()
     return tuple(sorted(_waited_for(game, after) - had - {actor}))
 
 
@@ -119,10 +127,12 @@ def _waited_for(game: Game[Any], campaign: Campaign) -> set[int]:
 
 def deadlines(before: Campaign | None, after: Campaign, at: int) -> tuple[tuple[NewDeadline, ...], tuple[tuple[str, str], ...]]:
     """The deadlines that run from now on, and those that run no more, as (kind, side)."""
-    if after.is_over:
+    if not after.is_running:
         return (), (ALL,)
     had = before.clocks if before is not None else {}
     new: list[NewDeadline] = []
+    if before is None or not before.is_running:
+        new.append(NewDeadline("idle", "", at + IDLE_AFTER, "{}"))
     drop: list[tuple[str, str]] = []
     for side in dict.fromkeys((*had, *after.clocks)):
         clock = after.clocks.get(side)

@@ -16,8 +16,10 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from bot.campaign import idle
 from bot.campaign.events import Opened, Proposed, Undone, is_table_kind
 from bot.campaign.opening import Import, Open, import_campaign, open_campaign
+from bot.campaign.orders import Reopen
 from bot.campaign.record import Logged, Record, ending, export, verify
 from bot.campaign.replay import Replay, StoredOrder, event_of, replayed
 from bot.campaign.rules import Secrets
@@ -34,7 +36,7 @@ from bot.kit.words import T, Text
 from bot.looks import Done, LogLine, Look, Place, Recap, Unknowable
 from bot.offers import Offer, offers
 from bot.people import People
-from bot.promises import batch_of
+from bot.promises import batch_of, status_of
 from bot.store import (
     CampaignRow,
     ChannelTaken,
@@ -91,6 +93,11 @@ class Table:
         row = await self._store.running_in(channel_id)
         if row is None:
             last = await self._store.latest_in(channel_id)
+            if last is not None and last.status == "archived":
+                raise Missing(
+                    T("The campaign {name} in this channel is archived.", name=last.name),
+                    instead=T("`/game reopen` goes on with it; `/game new` opens another."),
+                )
             if last is not None:
                 raise Missing(
                     T("The campaign {name} in this channel is over.", name=last.name),
@@ -160,7 +167,7 @@ class Table:
         kept = await self._store.campaign_by_key(record.key)
         known = actor.with_(manages=actor.manages and (kept is None or kept.guild_id == place.guild_id))
         is_known = known.is_referee(campaign) or bool(campaign.sides_of(actor.user_id))
-        if kept is not None and kept.status == "running" and not is_known:
+        if kept is not None and kept.status != "ended" and not is_known:
             raise NotYours(
                 T("The campaign {name} is still being played; only its players and referees may go on with it.", name=kept.name),
                 instead=T("Import it once it has ended: then everybody may."),
@@ -186,7 +193,7 @@ class Table:
         opened = kept[0].rows[0][1]
         assert isinstance(opened, Opened)
         old = replayed(game, row.key, kept)
-        if row.status == "running" and holds_secrets(old.state):
+        if row.status != "ended" and holds_secrets(old.state):
             raise Impossible(
                 T(
                     "The campaign {name} is still being played, and a copy of it would lay open what is hidden in it.",
@@ -281,6 +288,11 @@ class Table:
             raise Impossible(
                 T("Something else changed this campaign at the same moment, so nothing was done."), instead=T("Try once more.")
             ) from None
+        except ChannelTaken:
+            raise Impossible(
+                T("Another campaign runs in that channel by now; a channel holds one at a time."),
+                instead=T("Use `/game reopen` in another channel or in a thread."),
+            ) from None
         except StoreFailed:
             self._forget(here.row.id)
             raise Missing(
@@ -298,11 +310,13 @@ class Table:
             here.row,
             head_seq=turn.campaign.head,
             secret=turn.secret,
-            status="ended" if turn.campaign.is_over else "running",
+            status=status_of(turn.campaign),
             touched_at=batch.at,
         )
-        if turn.campaign.is_over:
-            self._in_channel.pop(here.row.channel_id, None)
+        if turn.campaign.is_running:
+            self._in_channel[here.row.channel_id] = here.row.id
+        elif self._in_channel.get(here.row.channel_id) == here.row.id:
+            del self._in_channel[here.row.channel_id]
         return Done(here.row, here.game, turn, promises, ping)
 
     # looking back
@@ -407,20 +421,58 @@ class Table:
                 raise Impossible(T("The campaign {name} is over; it stays where it was played.", name=before.name))
             if before.channel_id == place.channel_id:
                 raise Impossible(T("The campaign {name} is in this channel already.", name=before.name))
-            try:
-                await self._store.move(row.id, place.guild_id, place.channel_id)
-                await self._store.set_table_message(row.id, None, None)
-            except ChannelTaken:
+            if here.campaign.is_archived:
                 raise Impossible(
-                    T("A campaign runs in that channel already; a channel holds one at a time."),
-                    instead=T("Choose another channel, or open a thread."),
-                ) from None
+                    T("The campaign {name} is archived.", name=before.name),
+                    instead=T("`/game reopen` brings it to this channel."),
+                )
+            await self._take_to(here, place)
             self._in_channel.pop(before.channel_id, None)
             self._in_channel[place.channel_id] = row.id
-            here.row = replace(
-                before, guild_id=place.guild_id, channel_id=place.channel_id, table_channel_id=None, table_message_id=None
-            )
             return before, here.row
+
+    async def _take_to(self, here: _Open, place: Place) -> None:
+        try:
+            await self._store.move(here.row.id, place.guild_id, place.channel_id)
+            await self._store.set_table_message(here.row.id, None, None)
+        except ChannelTaken:
+            raise Impossible(
+                T("A campaign runs in that channel already; a channel holds one at a time."),
+                instead=T("Choose another channel, or open a thread."),
+            ) from None
+        here.row = replace(
+            here.row, guild_id=place.guild_id, channel_id=place.channel_id, table_channel_id=None, table_message_id=None
+        )
+
+    async def archived(self, actor: Actor, guild_id: int) -> list[CampaignRow]:
+        """The archived campaigns that this person may go on with: where they have a seat, and on this server where they are
+        referee."""
+        rows = {row.id: row for row in await self._store.archived_of(actor.user_id)}
+        for row in await self._store.archived(guild_id):
+            if actor.manages or row.opened_by == actor.user_id:
+                rows[row.id] = row
+        return list(rows.values())
+
+    async def reopen(
+        self, key: str, actor: Actor, place: Place, *, interaction_id: int | None = None
+    ) -> tuple[CampaignRow, Done]:
+        """Goes on in this channel with the archived campaign of this key, or of this channel for an empty one; gives its row
+        before, and what was done. Raises Missing, Impossible when another runs here, NotYours for who may not."""
+        row = await (self._store.campaign_by_key(key) if key else self._store.latest_in(place.channel_id))
+        if row is None:
+            raise Missing(T("There is no such archived campaign."), instead=T("The option `campaign` lists yours."))
+        async with self._alone(row.id) as here:
+            before = here.row
+            known = actor.with_(manages=actor.manages and place.guild_id == before.guild_id)
+            idle.reopen(here.campaign, known)
+            if before.channel_id != place.channel_id:
+                if await self._store.running_in(place.channel_id) is not None:
+                    raise Impossible(
+                        T("A campaign runs in this channel already; a channel holds one at a time."),
+                        instead=T("Go on with the archived one in another channel or in a thread."),
+                    )
+                await self._take_to(here, place)
+            return before, await self._submit(here, known, Reopen(), interaction_id, "")
 
     # loading
 

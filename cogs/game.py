@@ -192,6 +192,20 @@ class Campaigns(commands.Cog):
             with speaking(look.campaign.language):
                 await answer.say(Post(content=bulletin.sentence(said)))
 
+    @game.command(name="reopen", description="Go on in this channel with a campaign that was archived")
+    @app_commands.describe(campaign="Which campaign; the last of this channel when left out")
+    async def reopen(self, interaction: Interaction, campaign: str = "") -> None:
+        """Goes on with a campaign that nobody had played for long."""
+        bot = of(interaction)
+        async with Answering(interaction) as answer:
+            answer.order = "reopen"
+            before, done = await bot.table.reopen(
+                campaign.strip(), actor_of(interaction), place_of(interaction), interaction_id=interaction.id
+            )
+            if before.channel_id != done.row.channel_id:
+                bot.outbox.moved(before)
+            await bot.show(answer, done)
+
     @game.command(
         name="log", description="The log of the campaign, page by page", extras={"when": "seated", "example": "/game log"}
     )
@@ -459,6 +473,11 @@ class Campaigns(commands.Cog):
     async def _movable(self, interaction: Interaction, typed: str) -> Choices:
         rows = await of(interaction).table.movable(actor_of(interaction), interaction.guild_id or 0)
         return suggest(typed, [(row.name, row.key) for row in rows if row.channel_id != interaction.channel_id])
+
+    @reopen.autocomplete("campaign")
+    async def _archived(self, interaction: Interaction, typed: str) -> Choices:
+        rows = await of(interaction).table.archived(actor_of(interaction), interaction.guild_id or 0)
+        return suggest(typed, [(row.name, row.key) for row in rows])
 
     @standing.autocomplete("order")
     async def _standing(self, interaction: Interaction, typed: str) -> Choices:

@@ -39,7 +39,7 @@ def wanted(campaign: Campaign, game: Game[Any], at: int, happened: Sequence[Even
     `happened` is what an order brought about. With a new pace every clock begins anew, and with a new player that side's: nobody
     is late by what others used up. Hours given to a side whose time is out already count from now.
     """
-    if campaign.pace is None or campaign.is_over:
+    if campaign.pace is None or not campaign.is_running:
         return {}
     afresh = {event.side for event in happened if isinstance(event, Joined)}
     given = {event.side: event.hours for event in happened if isinstance(event, TimeExtended)}

@@ -317,6 +317,27 @@ class TimedOut(Event):
     out: WhenOut
 
 
+class IdleWarned(Event):
+    """Nobody had played for long at the time `at` (UTC seconds); the campaign is archived at `until` unless somebody does."""
+
+    kind: Literal["table.idle_warned"] = "table.idle_warned"
+    at: int
+    until: int
+
+
+class Archived(Event):
+    """The campaign was put aside because nobody played. It keeps everything."""
+
+    kind: Literal["table.archived"] = "table.archived"
+
+
+class Reopened(Event):
+    """Somebody goes on with the archived campaign."""
+
+    kind: Literal["table.reopened"] = "table.reopened"
+    user_id: int
+
+
 class Ended(Event):
     """The campaign is over: by the game's rules (`outcome`), by consent, or by a referee (`by`)."""
 
@@ -356,6 +377,9 @@ AnyTableEvent = Annotated[
     | TimeExtended
     | VacationTaken
     | TimedOut
+    | IdleWarned
+    | Archived
+    | Reopened
     | Ended,
     Field(discriminator="kind"),
 ]

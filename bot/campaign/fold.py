@@ -8,10 +8,12 @@ from typing import Any
 from bot.campaign import clocks, sealing
 from bot.campaign.correction import corrected
 from bot.campaign.events import (
+    Archived,
     Consented,
     Corrected,
     Declined,
     Ended,
+    IdleWarned,
     Imported,
     Joined,
     LanguageChosen,
@@ -19,6 +21,7 @@ from bot.campaign.events import (
     OptionChanged,
     Proposed,
     RefereeNamed,
+    Reopened,
     Reseeded,
     Ruled,
     SealedOrderDropped,
@@ -134,6 +137,12 @@ def _table_changes(campaign: Campaign, game: Game[Any], event: Event, seq: int, 
             return {"state": corrected(campaign.state, path, after if hidden is None else hidden), "game_row": seq}
         case Reseeded(commitment=commitment):
             return {"commitment": commitment, "proposals": tuple(p for p in campaign.proposals if p.what != "reseed")}
+        case IdleWarned(at=at):
+            return {"warned_at": at}
+        case Archived():
+            return {"is_archived": True}
+        case Reopened():
+            return {"is_archived": False, "warned_at": 0}
         case Ended(outcome=outcome):
             return {"is_over": True, "outcome": outcome, "proposals": (), "clocks": {}}
         case _:

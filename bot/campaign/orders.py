@@ -217,6 +217,26 @@ class TimeOut(TableOrder):
     due_at: int
 
 
+class WarnIdle(TableOrder):
+    """Say that nobody has played for long, if `head` is still the last row. Given by the bot alone."""
+
+    kind: Literal["table.warn_idle"] = "table.warn_idle"
+    head: int
+
+
+class Archive(TableOrder):
+    """Put the campaign aside, if `head` is still the last row. Given by the bot alone."""
+
+    kind: Literal["table.archive"] = "table.archive"
+    head: int
+
+
+class Reopen(TableOrder):
+    """Go on with a campaign that was archived."""
+
+    kind: Literal["table.reopen"] = "table.reopen"
+
+
 AnyTableOrder = Annotated[
     Join
     | Leave
@@ -240,11 +260,14 @@ AnyTableOrder = Annotated[
     | Resume
     | ProposeExtension
     | TakeVacation
-    | TimeOut,
+    | TimeOut
+    | WarnIdle
+    | Archive
+    | Reopen,
     Field(discriminator="kind"),
 ]
 
-THE_BOTS = {"table.time_out", "table.open_seat"}
+THE_BOTS = {"table.time_out", "table.open_seat", "table.warn_idle", "table.archive"}
 """The kinds of the orders that the bot alone gives."""
 
 TABLE_ORDERS: TypeAdapter[AnyTableOrder] = TypeAdapter(AnyTableOrder)

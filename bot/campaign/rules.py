@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any, Literal
 
-from bot.campaign import clocks, correction, sealing, seating
+from bot.campaign import clocks, correction, idle, sealing, seating
 from bot.campaign.events import (
     Consented,
     Corrected,
@@ -29,6 +29,7 @@ from bot.campaign.events import (
     Undone,
 )
 from bot.campaign.orders import (
+    Archive,
     ChooseLanguage,
     Consent,
     Correct,
@@ -46,6 +47,7 @@ from bot.campaign.orders import (
     ProposePause,
     ProposeReseed,
     ProposeUndo,
+    Reopen,
     Resume,
     Rule,
     SeatPlayer,
@@ -53,6 +55,7 @@ from bot.campaign.orders import (
     TakeVacation,
     Throw,
     TimeOut,
+    WarnIdle,
 )
 from bot.campaign.state import Actor, Campaign, Proposal
 from bot.kit.dice import Dice
@@ -82,7 +85,8 @@ def decide(
     campaign: Campaign, game: Game[Any], actor: Actor, order: TableOrder, dice: Dice, secrets: Secrets, at: int
 ) -> Sequence[Event]:
     """What comes of an order to the table. Raises the Refusal that explains why it may not be given."""
-    _must_be_running(campaign)
+    if not isinstance(order, Reopen) and not (isinstance(order, Leave) and campaign.is_archived):
+        must_be_running(campaign)
     match order:
         case ProposePace():
             return _propose(campaign, clocks.pace_proposal(order, actor, _seat(campaign, actor)), secrets, at)
@@ -110,6 +114,12 @@ def decide(
             return seating.seat_player(campaign, game, actor, order)
         case OfferSeat():
             return seating.offer(campaign, game, actor, order)
+        case WarnIdle():
+            return idle.warn(campaign, actor, order, at)
+        case Archive():
+            return idle.archive(campaign, actor, order)
+        case Reopen():
+            return idle.reopen(campaign, actor)
         case OpenSeat():
             return seating.open_seat(campaign, actor, order)
         case NameReferee(user_id=user_id):
@@ -152,9 +162,12 @@ def as_recorded(order: TableOrder, events: Sequence[Event]) -> TableOrder:
     return order
 
 
-def _must_be_running(campaign: Campaign) -> None:
+def must_be_running(campaign: Campaign) -> None:
+    """Refused for a campaign that is over, and for one that was archived."""
     if campaign.is_over:
         raise NotNow(T("This campaign is over; nothing in it changes any more."), instead=T("Open a new one with `/game new`."))
+    if campaign.is_archived:
+        raise NotNow(T("This campaign is archived."), instead=T("`/game reopen` goes on with it."))
 
 
 def _must_be_referee(campaign: Campaign, actor: Actor, what: Text) -> None:

@@ -81,7 +81,8 @@ class Campaign(Frozen):
     the first roll. `frontier` is the last order that told somebody something (a die, a hidden thing, another side's answer):
     only steps after it are taken back without consent. `clocks` are the running clocks of the sides that are due;
     `paused_until` is 0 when no pause was agreed. `held` says who gave up each side's seat last. `language` is the tag of the one
-    in which everybody is told ("ru", "pt-BR"); empty for English.
+    in which everybody is told ("ru", "pt-BR"); empty for English. `warned_at` is when it was last said that nobody plays (0:
+    never).
     """
 
     key: str
@@ -113,9 +114,16 @@ class Campaign(Frozen):
     pauses: tuple[Span, ...] = ()
     paused_until: int = 0
     vacations: tuple[Vacation, ...] = ()
+    warned_at: int = 0
+    is_archived: bool = False
     outcome: Outcome | None = None
     is_over: bool = False
     state: SerializeAsAny[GameState]
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it is being played: neither over nor archived."""
+        return not self.is_over and not self.is_archived
 
     def sides_of(self, user_id: int) -> tuple[str, ...]:
         """The sides at which this person sits."""
@@ -150,6 +158,7 @@ _KEPT_APART = {
     "proposal_no": 0,
     "steps": (),
     "frontier": 0,
+    "warned_at": 0,
 }
 """What no table message shows: the log's own counts, and what is private."""
 

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.campaign.events import (
+    Archived,
     ClocksSet,
     Consented,
     Corrected,
     Declined,
     DiceThrown,
     Ended,
+    IdleWarned,
     Imported,
     Joined,
     LanguageChosen,
@@ -22,6 +24,7 @@ from bot.campaign.events import (
     Peeked,
     Proposed,
     RefereeNamed,
+    Reopened,
     Reseeded,
     Resumed,
     Ruled,
@@ -39,13 +42,14 @@ from bot.campaign.events import (
     WordGiven,
     is_table_kind,
 )
+from bot.campaign.idle import IDLE_DAYS
 from bot.campaign.sealing import said
 from bot.campaign.state import Proposal
 from bot.campaign.tell_time import proposed_time, told_of_time
 from bot.kit.game import Game
 from bot.kit.model import Event
 from bot.kit.secrecy import REFEREE
-from bot.kit.words import Player, T, Text, count, listing
+from bot.kit.words import Moment, Player, T, Text, count, listing
 
 
 def tell(game: Game[Any], event: Event, viewer: str) -> Sequence[Text]:
@@ -183,6 +187,20 @@ def _told(game: Game[Any], event: Event, viewer: str) -> Text | tuple[Text, ...]
             return T("The dice go on from a new secret, committed to: {commitment}.", commitment=T("`" + commitment + "`"))
         case PaceSet() | ClocksSet() | Paused() | Resumed() | TimeExtended() | VacationTaken() | TimedOut():
             return told_of_time(game, event)
+        case IdleWarned(until=until):
+            return T(
+                "Nobody has played here for {days}. If nobody does, I put the campaign aside {when}; it keeps everything, and "
+                "`/game reopen` goes on with it.",
+                days=count(IDLE_DAYS, "day", "days"),
+                when=Moment(at=until),
+            )
+        case Archived():
+            return T(
+                "Nobody has played for long, so the campaign is archived and this channel is free for another. It keeps "
+                "everything; `/game reopen` goes on with it, here or elsewhere."
+            )
+        case Reopened(user_id=user):
+            return T("{player} opens the campaign again; it goes on where it stopped.", player=_p(user))
         case Ended(outcome=outcome, by=by):
             if outcome is not None:
                 return outcome.verdict

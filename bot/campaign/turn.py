@@ -33,7 +33,7 @@ from bot.kit.dice import Dice, draws
 from bot.kit.game import Game
 from bot.kit.ledger import LedgerDice, link, salt, seal
 from bot.kit.model import Event, Order, canonical
-from bot.kit.refusals import NotNow, NotYours
+from bot.kit.refusals import NotYours
 from bot.kit.secrecy import NOBODY
 from bot.kit.words import T
 
@@ -193,8 +193,7 @@ def _looks_on(campaign: Campaign, user_id: int) -> bool:
 
 
 def _side_for(game: Game[Any], campaign: Campaign, actor: Actor, order: Order, side: str) -> str:
-    if campaign.is_over:
-        raise NotNow(T("This campaign is over; nothing in it changes any more."), instead=T("Open a new one with `/game new`."))
+    rules.must_be_running(campaign)
     mine = campaign.sides_of(actor.user_id)
     if not mine:
         raise NotYours(T("You have no seat in this campaign."), instead=T("Take one with `/game join`."))

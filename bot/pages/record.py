@@ -187,7 +187,7 @@ def _around(story: Story, album: Album) -> dict[str, Any]:
         "extent": T("{orders}, {rows} of the log", orders=_orders(entries), rows=count(campaign.head, "row", "rows")),
         "panel": game.panel(view),
         "chart": painted(chart, "picture-now") if chart is not None else None,
-        "due": () if campaign.is_over else tuple(game.due(campaign.state)),
+        "due": tuple(game.due(campaign.state)) if campaign.is_running else (),
         "seats": _seats(story),
         "kinds": luck.kinds(story.dice),
         "balances": luck.balances(story.dice, free=False),

@@ -51,7 +51,11 @@ RUNNING_IN = _CAMPAIGN.where(_C.channel_id == _b("channel_id"), _RUNS)
 LATEST_IN = _CAMPAIGN.where(_C.channel_id == _b("channel_id")).order_by(_RUNS.desc(), _C.touched_at.desc(), _C.id.desc()).limit(1)
 RUNNING = _CAMPAIGN.where(_RUNS).order_by(_C.id)
 RUNNING_ON = RUNNING.where(_C.guild_id == _b("guild_id"))
-CAMPAIGNS_OF = RUNNING.where(_C.id.in_(select(seats.c.campaign_id).where(seats.c.user_id == _b("user_id"))))
+_SEATED = _C.id.in_(select(seats.c.campaign_id).where(seats.c.user_id == _b("user_id")))
+CAMPAIGNS_OF = RUNNING.where(_SEATED)
+_ARCHIVED = _CAMPAIGN.where(is_status(campaigns, "archived")).order_by(_C.id)
+ARCHIVED_ON = _ARCHIVED.where(_C.guild_id == _b("guild_id"))
+ARCHIVED_OF = _ARCHIVED.where(_SEATED)
 
 EVENTS = (
     _rows(EventRow, events)
@@ -66,6 +70,9 @@ ORDERS = (
 )
 ORDER_OF = _rows(OrderRow, orders).where(
     orders.c.campaign_id == _b("campaign_id"), orders.c.interaction_id == _b("interaction_id")
+)
+LAST_ORDER_AT = select(func.max(orders.c.at)).where(
+    orders.c.campaign_id == _b("campaign_id"), orders.c.interaction_id.is_not(None)
 )
 # Walks back from the head to the user's last order, over what happened since: no index on order_no is needed for that.
 _LAST_ROW_OF = (

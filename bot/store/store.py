@@ -143,6 +143,14 @@ class Store:
             return await self._many(CampaignRow, queries.RUNNING)
         return await self._many(CampaignRow, queries.RUNNING_ON, guild_id=guild_id)
 
+    async def archived_of(self, user_id: int) -> tuple[CampaignRow, ...]:
+        """The archived campaigns in which a person has a seat, the oldest first."""
+        return await self._many(CampaignRow, queries.ARCHIVED_OF, user_id=user_id)
+
+    async def archived(self, guild_id: int) -> tuple[CampaignRow, ...]:
+        """The archived campaigns of a server, the oldest first."""
+        return await self._many(CampaignRow, queries.ARCHIVED_ON, guild_id=guild_id)
+
     async def set_table_message(self, campaign_id: int, channel_id: int | None, message_id: int | None) -> None:
         """Where the campaign's table message is; None when it has none."""
         await self._change(upkeep.MOVE_TABLE_MESSAGE, campaign=campaign_id, channel=channel_id, message=message_id)
@@ -179,6 +187,11 @@ class Store:
     async def last_row_of(self, campaign_id: int, user_id: int) -> int:
         """The number of the last event of this user's last order; 0 when there is none."""
         return await self._read(lambda c: queries.last_row_of(c, campaign_id, user_id))
+
+    async def last_order_at(self, campaign_id: int) -> int:
+        """When a person last gave an order; what no interaction asked for is the bot's own. 0 when nobody ever did."""
+        found: int | None = await self._read(lambda c: c.scalar(queries.LAST_ORDER_AT, {"campaign_id": campaign_id}))
+        return found or 0
 
     # Deadlines
 

@@ -15,6 +15,7 @@ import pytest
 from bot.campaign.events import SecretPublished
 from bot.campaign.orders import (
     AnyTableOrder,
+    Archive,
     ChooseLanguage,
     Consent,
     Correct,
@@ -32,6 +33,7 @@ from bot.campaign.orders import (
     ProposePause,
     ProposeReseed,
     ProposeUndo,
+    Reopen,
     Resume,
     Rule,
     SeatPlayer,
@@ -39,6 +41,7 @@ from bot.campaign.orders import (
     TakeVacation,
     Throw,
     TimeOut,
+    WarnIdle,
 )
 from bot.campaign.replay import Replay, replayed
 from bot.campaign.state import load
@@ -68,6 +71,7 @@ def any_order(luck: random.Random, club: Club) -> Order:
         SeatPlayer(side=luck.choice(SIDES), user_id=luck.choice((0, *PEOPLE))),
         OfferSeat(side=luck.choice(SIDES), user_id=luck.choice(PEOPLE), beside=luck.random() < 0.5),
         OpenSeat(user_id=luck.choice(PEOPLE)),
+        *([Reopen(), Reopen(), Reopen()] if club.campaign.is_archived else []),
         NameReferee(user_id=luck.choice(PEOPLE)),
         ChooseLanguage(language=luck.choice(("en", "ru")), name="*Own*"),
         ProposeUndo(),
@@ -93,6 +97,9 @@ def any_order(luck: random.Random, club: Club) -> Order:
     for side, clock in club.campaign.clocks.items():
         club.at = max(club.at, clock.due_at) if luck.random() < 0.1 else club.at
         table.append(TimeOut(side=side, due_at=clock.due_at))
+    if luck.random() < 0.1:
+        head = club.campaign.head - (luck.random() < 0.2)
+        table += [WarnIdle(head=head), WarnIdle(head=head), Archive(head=head)] * 5
     if luck.random() < 0.03:
         table.append(ProposeEnd(as_referee=luck.random() < 0.2))
     asked = [Answer(decision=d.id, choice=luck.choice(("dig", "slip", "run"))) for d in club.game.decisions(club.campaign.state)]
@@ -143,7 +150,7 @@ def somebody(luck: random.Random, club: Club, order: Order) -> int:
     """Who gives it: mostly somebody who may."""
     if isinstance(order, OpenSeat) and luck.random() < 0.9:
         return THE_BOT if luck.random() < 0.1 else CARL
-    if isinstance(order, TimeOut) and luck.random() < 0.9:
+    if isinstance(order, (TimeOut, WarnIdle, Archive)) and luck.random() < 0.9:
         return THE_BOT
     if luck.random() < 0.7:
         campaign = club.campaign
@@ -175,7 +182,7 @@ def evening(seed: int, orders: int) -> tuple[Club, Counter[str]]:
         check_cards(club.campaign.state)
         if club.campaign.is_over:
             break
-    if not club.campaign.is_over and luck.random() < 0.5:
+    if club.campaign.is_running and luck.random() < 0.5:
         club.give(CARL, ProposeEnd(as_referee=True))
         done["table.propose_end"] += 1
     done.update(event.kind for event in club.events() if event.kind == FIRED)

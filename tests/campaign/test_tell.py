@@ -186,6 +186,17 @@ SENTENCES: list[tuple[Event, str]] = [
         e.TimedOut(side="red", out="pass"),
         "The time of the Red side is out. As agreed, its questions get their default answers and the rest of its turn is passed.",
     ),
+    (
+        e.IdleWarned(at=1_797_408_000, until=1_800_000_000),
+        "Nobody has played here for 30 days. If nobody does, I put the campaign aside 2027-01-15 08:00 UTC; it keeps "
+        "everything, and `/game reopen` goes on with it.",
+    ),
+    (
+        e.Archived(),
+        "Nobody has played for long, so the campaign is archived and this channel is free for another. It keeps everything; "
+        "`/game reopen` goes on with it, here or elsewhere.",
+    ),
+    (e.Reopened(user_id=11), "player 11 opens the campaign again; it goes on where it stopped."),
     (e.Ended(outcome=Outcome(winner="red", verdict=T("Red has the rope."))), "Red has the rope."),
     (e.Ended(by=33), "The referee player 33 ends the campaign."),
     (e.Ended(), "The players end the campaign here."),

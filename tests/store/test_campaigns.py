@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.store import ChannelTaken, Conflict, NoCampaign, Seat, Store
+from bot.store import ChannelTaken, Conflict, NoCampaign, OrderRow, Seat, Store
 from tests.store.samples import (
     ANNE,
     BERT,
@@ -122,6 +122,29 @@ async def test_campaigns_are_found_by_player_and_by_server_while_they_run(store:
     assert await store.campaigns_of(1) == ()
     assert await store.running() == (ours, theirs)
     assert await store.running(SERVER) == (ours,)
+
+
+async def test_archived_campaigns_are_found_by_player_and_by_server(store: Store) -> None:
+    ours = await opened_campaign(store)
+    theirs, _ = await store.create(new_campaign(OTHER_CHANNEL, guild=SERVER + 1), opening(seats=(Seat("axis", BERT),)))
+    for campaign in (ours, theirs):
+        await store.append(batch(campaign, 1, status="archived"))
+    await store.create(new_campaign(5, key="runs"), opening())
+
+    assert [row.id for row in await store.archived(SERVER)] == [ours.id]
+    assert [row.id for row in await store.archived_of(ANNE)] == [ours.id]
+    assert [row.id for row in await store.archived_of(BERT)] == [ours.id, theirs.id]
+    assert {row.status for row in await store.archived_of(BERT)} == {"archived"}
+
+
+async def test_the_last_order_is_the_last_that_a_person_gave(store: Store) -> None:
+    campaign = await opened_campaign(store)
+    before = await store.last_order_at(campaign.id)
+    await store.append(batch(campaign, 1, 1, at=NOON + 5))
+    await store.append(batch(campaign, 2, 1, order=OrderRow(3, NOON + 99, 0, "", '{"kind":"table.time_out"}', None)))
+
+    assert before == 0
+    assert await store.last_order_at(campaign.id) == NOON + 1
 
 
 async def test_seats_change_with_a_batch_and_stay_without(store: Store) -> None:

@@ -24,7 +24,7 @@ from bot.store.database import database_at
 from bot.store.migrate import MIGRATIONS, revisions, upgrade
 from bot.store.schema import metadata
 from tests.store.conftest import Opener
-from tests.store.samples import ANNE, BOTH, batch, faults, file_of, opened_campaign, seats_of
+from tests.store.samples import ANNE, BOTH, batch, deadlines_of, faults, file_of, opened_campaign, seats_of
 
 ERAS = Path(__file__).parent / "eras"
 _PARENTS_FIRST = ["campaigns"]
@@ -107,6 +107,7 @@ async def test_a_database_of_any_era_answers_as_it_did(url: str, opened: Opener,
     store = await opened(url)
 
     assert await _answers(store) == _ANSWERS
+    assert [(row.kind, row.due_at) for row in await deadlines_of(store, 1)][1:] == [("idle", 1802592300)]
     assert await faults(store) == ()
 
 

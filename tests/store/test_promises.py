@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.store import ALL, NewDeadline, NewOutbox, Store
-from tests.store.samples import ANNE, BERT, CHANNEL, NOON, batch, deadlines_of, new_campaign, opened_campaign, opening
+from tests.store.samples import ANNE, BERT, CHANNEL, NOON, SERVER, batch, deadlines_of, new_campaign, opened_campaign, opening
 
 MOVE = NewDeadline("move", "french", NOON + 300, '{"hours":72}')
 REPLY = NewDeadline("move", "allied", NOON + 200, "{}")
@@ -16,6 +16,20 @@ WARNING = NewDeadline("warning", "french", NOON + 100, "{}")
 
 async def _kept(store: Store, campaign_id: int) -> list[tuple[str, str]]:
     return [(row.kind, row.side) for row in await deadlines_of(store, campaign_id)]
+
+
+async def test_what_waits_for_a_server_is_due_when_it_is_back_and_nothing_else_is(store: Store) -> None:
+    campaign, (ours, other) = await store.create(
+        new_campaign(), opening(outbox=(NewOutbox(CHANNEL, "a", "{}"), NewOutbox(CHANNEL, "b", "{}")))
+    )
+    _, (theirs,) = await store.create(new_campaign(6, guild=SERVER + 1), opening(outbox=(NewOutbox(6, "c", "{}"),)))
+    for row, why in ((ours, "away"), (other, "HTTP 500"), (theirs, "away")):
+        await store.outbox_retry(row.id, NOON + 3600, why)
+
+    await store.outbox_wake(SERVER, NOON + 60, "away")
+
+    assert [row.id for row in await store.outbox_due(NOON + 60, 9)] == [ours.id]
+    assert campaign.guild_id == SERVER
 
 
 async def test_deadlines_come_nearest_first_over_all_campaigns(store: Store) -> None:
