@@ -71,7 +71,6 @@ def any_order(luck: random.Random, club: Club) -> Order:
         SeatPlayer(side=luck.choice(SIDES), user_id=luck.choice((0, *PEOPLE))),
         OfferSeat(side=luck.choice(SIDES), user_id=luck.choice(PEOPLE), beside=luck.random() < 0.5),
         OpenSeat(user_id=luck.choice(PEOPLE)),
-        *([Reopen(), Reopen(), Reopen()] if club.campaign.is_archived else []),
         NameReferee(user_id=luck.choice(PEOPLE)),
         ChooseLanguage(language=luck.choice(("en", "ru")), name="*Own*"),
         ProposeUndo(),
@@ -97,7 +96,11 @@ def any_order(luck: random.Random, club: Club) -> Order:
     for side, clock in club.campaign.clocks.items():
         club.at = max(club.at, clock.due_at) if luck.random() < 0.1 else club.at
         table.append(TimeOut(side=side, due_at=clock.due_at))
-    if luck.random() < 0.1:
+    if club.campaign.clocks:
+        table += [ProposeExtension(hours=5), TakeVacation(start=club.at + 90, end=club.at + 90_000)] * 2
+    if club.campaign.is_archived and luck.random() < 0.5:
+        return Reopen()
+    if luck.random() < 0.05:
         head = club.campaign.head - (luck.random() < 0.2)
         table += [WarnIdle(head=head), WarnIdle(head=head), Archive(head=head)] * 5
     if luck.random() < 0.03:

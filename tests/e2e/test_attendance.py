@@ -9,6 +9,8 @@ from bot.kit.pace import DAY, HOUR
 from tests.e2e.gateway import public
 from tests.world import World, heard, labels, text_of
 
+pytestmark = pytest.mark.usefixtures("slow_heart")
+
 HAS_LEFT = "is not on this server any more, which opens the Allied and Prussian seat"
 
 

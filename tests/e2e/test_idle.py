@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from bot.campaign.idle import IDLE_DAYS
-from bot.client import Bot
 from bot.kit.pace import DAY
 from tests.e2e.gateway import public
 from tests.world import World, heard, labels, private, said, text_of
@@ -16,12 +13,7 @@ WARNED = f"Nobody has played here for {IDLE_DAYS} days"
 ARCHIVED = "so the campaign is archived"
 
 
-@pytest.fixture(autouse=True)
-def calm() -> Iterator[None]:
-    """The health file is touched twice a day, so that months pass quickly."""
-    Bot.heartbeat.change_interval(hours=12)
-    yield
-    Bot.heartbeat.change_interval(seconds=60)
+pytestmark = pytest.mark.usefixtures("slow_heart")
 
 
 def count(world: World, words: str) -> int:

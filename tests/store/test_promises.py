@@ -24,7 +24,7 @@ async def test_what_waits_for_a_server_is_due_when_it_is_back_and_nothing_else_i
     )
     _, (theirs,) = await store.create(new_campaign(6, guild=SERVER + 1), opening(outbox=(NewOutbox(6, "c", "{}"),)))
     for row, why in ((ours, "away"), (other, "HTTP 500"), (theirs, "away")):
-        await store.outbox_retry(row.id, NOON + 3600, why)
+        await store.outbox_retry(row.id, 0, NOON + 3600, why)
 
     await store.outbox_wake(SERVER, NOON + 60, "away")
 
