@@ -387,6 +387,7 @@ def _must_be_playable(game: Game[Any], state: GameState, path: str) -> None:
     """A state that its own game cannot show or go on with would leave the campaign stuck."""
     try:
         game.due(state), game.decisions(state), game.buttons(state), game.outcome(state), game.seen(state)
+        game.occasions(state, ())
         for viewer in (NOBODY, *(side.key for side in game.sides)):
             view = game.view(state, viewer)
             game.panel(view), game.chart(view)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from bot.campaign.events import SealedOrderFired, StandingOrderLeft
-from bot.campaign.orders import Join, Leave, LeaveStandingOrder, ProposeEnd, ProposeUndo, SeatPlayer, Throw
+from bot.campaign.orders import Correct, Join, Leave, LeaveStandingOrder, OfferSeat, ProposeEnd, ProposeUndo, SeatPlayer, Throw
 from bot.campaign.record import Record, verify
 from bot.campaign.sealing import MOST
 from bot.kit.decisions import Answer
@@ -321,18 +322,67 @@ def test_nobody_withdraws_the_other_side_s() -> None:
         club.give(ANNA, LeaveStandingOrder(withdrawn=row))
 
 
-@pytest.mark.parametrize("by_referee", [False, True], ids=["the player leaves", "the referee seats another"])
-def test_sealed_orders_end_with_the_player_who_left_them(by_referee: bool) -> None:
+def left(club: Club) -> None:
+    club.give(BERT, Leave())
+    club.give(DORA, Join(side="blue"))
+
+
+def put_out(club: Club) -> None:
+    club.give(CARL, SeatPlayer(side="blue", user_id=DORA))
+
+
+def handed_over(club: Club) -> None:
+    club.give(BERT, OfferSeat(side="blue", user_id=DORA))
+    club.agree(DORA)
+
+
+@pytest.mark.parametrize("go", [left, put_out, handed_over])
+def test_sealed_orders_end_with_the_player_who_left_them(go: Callable[[Club], None]) -> None:
     club = ready()
     club.give(BERT, DIG)
-    if by_referee:
-        club.give(CARL, SeatPlayer(side="blue", user_id=DORA))
-    else:
-        club.give(BERT, Leave())
-        club.give(DORA, Join(side="blue"))
 
+    go(club)
+
+    assert club.campaign.players("blue") == (DORA,)
     assert kinds(club.give(ANNA, Pull())) == ["pull_begun"]
     assert club.campaign.sealed == ()
+
+
+def test_an_undo_does_not_give_them_back_to_the_next_player() -> None:
+    club = ready()
+    club.give(BERT, DIG)
+    club.give(ANNA, Pull())
+    left(club)
+    club.give(ANNA, ProposeUndo())
+
+    club.agree(DORA)
+
+    assert kinds(club.give(ANNA, Pull())) == ["pull_begun"]
+
+
+def test_what_two_players_of_a_side_have_sealed_stays_with_the_one_who_stays() -> None:
+    club = ready()
+    club.give(BERT, OfferSeat(side="blue", user_id=DORA, beside=True))
+    club.agree(DORA)
+    club.give(BERT, DIG)
+
+    club.give(BERT, Leave())
+
+    assert kinds(club.give(ANNA, Pull())) == ["pull_begun", "sealed_order_fired", "pulled"]
+
+
+def test_a_correction_that_the_game_could_not_go_on_from_is_refused() -> None:
+    """Else every order after it would fail where sealed orders look for their moment."""
+
+    class Blind(type(GAME)):  # type: ignore[misc]
+        def occasions(self, state: Any, happened: Any) -> Any:
+            assert state.place < 3
+            return super().occasions(state, happened)
+
+    club = ready(game=Blind())
+
+    with refuses(Malformed, "cannot go on from that"):
+        club.give(CARL, Correct(path="place", value="3", why="Because"))
 
 
 # undo

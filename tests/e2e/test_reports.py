@@ -160,7 +160,7 @@ async def test_report_15_twenty_commands_while_another_program_reads_and_writes_
         with sqlite3.connect(path, timeout=10) as other:
             while not done.is_set():
                 other.execute("begin immediate")
-                other.execute("update notes set value = value")
+                other.execute("update campaigns set name = name")
                 other.execute("select count(*) from events").fetchall()
                 other.commit()
                 times += 1

@@ -40,7 +40,7 @@ async def test_a_finished_record_goes_on_elsewhere_with_the_same_state_and_new_d
     assert (new.commitment == old.commitment, new.key == old.key, new.next_n) == (False, False, 0)
     assert not new.is_over
     assert await hall.table.campaign_in(80) == done.row.id
-    assert new.standing == {}, "standing orders are not handed on"
+    assert (new.standing, new.sealed) == ({}, ()), "standing and sealed orders are not handed on"
     await sound(hall, done.row.id)
 
 
