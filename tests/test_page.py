@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.campaign.orders import Correct, Join, Leave, ProposeEnd, ProposeUndo, Rule, Throw
+from bot.campaign.orders import Correct, Join, Leave, LeaveStandingOrder, ProposeEnd, ProposeUndo, Rule, Throw
 from bot.campaign.tell import tell
 from bot.games import games
 from bot.kit.decisions import Answer
@@ -21,6 +21,7 @@ from bot.kit.luck import Stake, plain
 from bot.kit.marks import Picture
 from bot.kit.model import Event
 from bot.kit.refusals import NotYours
+from bot.kit.sealed import SealedOrder
 from bot.kit.secrecy import NOBODY
 from bot.kit.words import PLAIN, Moment, Player, T, count
 from bot.pages import Page, luck, written
@@ -203,6 +204,20 @@ def test_what_was_taken_back_is_struck_through_and_says_by_which_row() -> None:
     assert "<del>Blue puts the left foot forward.</del>" in html
     assert f'Taken back in row <a href="#row-{undone}">{undone}</a>' in html
     assert html.count("<del>") == 1
+
+
+def test_a_sealed_order_is_taken_back_with_the_step_that_met_it() -> None:
+    club = Club(scenario="meadow")
+    club.give(ANNA, LineUp())
+    club.give(BERT, LeaveStandingOrder(sealed=(SealedOrder(moment="reply", choice="dig"),)))
+    step = club.give(ANNA, Pull())
+    club.give(ANNA, ProposeUndo())
+    undone = club.agree(BERT).rows[-1].seq
+
+    html = page(club)
+
+    assert "is carried out: When the other team pulls: Dig in." in html
+    assert html.count(f'Taken back in row <a href="#row-{undone}">{undone}</a>') == len(step.rows)
 
 
 def test_rulings_and_corrections_are_gathered_with_their_rows() -> None:
