@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bot.campaign.replay import event_of
 from bot.campaign.state import Campaign
+from bot.campaign.tell import tell
 from bot.campaign.turn import Turn
 from bot.kit.game import Due, Game
 from bot.kit.model import Event
 from bot.kit.words import Text
 from bot.shown import view_of
-from bot.store import CampaignRow, OutboxRow
+from bot.store import CampaignRow, EventRow, OutboxRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,3 +101,9 @@ class Recap:
     lines: Sequence[LogLine]
     left_out: int
     is_since_look: bool
+
+
+def log_lines(look: Look, rows: Iterable[EventRow]) -> list[LogLine]:
+    """The rows of the log that say something to the person who looks."""
+    told = ((row, tell(look.game, event_of(look.game, row.kind, row.body), look.viewer)) for row in rows)
+    return [LogLine(row.seq, row.at, lines) for row, lines in told if lines]

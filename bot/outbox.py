@@ -121,10 +121,15 @@ class Outbox:
 
     def moved(self, before: CampaignRow) -> None:
         """Draws the table message in the campaign's new channel, and takes the buttons off the old one."""
+        self.abandoned(before)
+        self.refresh(before.id)
+
+    def abandoned(self, before: CampaignRow) -> None:
+        """Takes the buttons off a table message that nobody draws any more."""
         channel = self._client.get_channel(before.table_channel_id or 0)
         if isinstance(channel, Channel) and before.table_message_id is not None:
             self._answered.append(channel.get_partial_message(before.table_message_id))
-        self.refresh(before.id)
+            self._soon()
 
     async def returned(self, guild_id: int) -> None:
         """Says on a server what had to wait while the bot was away from it, and draws its table messages anew."""

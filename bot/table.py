@@ -33,7 +33,7 @@ from bot.kit.model import Event, Order
 from bot.kit.refusals import Impossible, Malformed, Missing, NotYours, Stale, Unknown
 from bot.kit.secrecy import NOBODY, holds_secrets
 from bot.kit.words import T, Text
-from bot.looks import Done, LogLine, Look, Place, Recap, Unknowable
+from bot.looks import Done, LogLine, Look, Place, Recap, Unknowable, log_lines
 from bot.offers import Offer, offers
 from bot.people import People
 from bot.promises import batch_of, status_of
@@ -41,8 +41,8 @@ from bot.store import (
     CampaignRow,
     ChannelTaken,
     Conflict,
-    EventRow,
     NewCampaign,
+    NoCampaign,
     Repeated,
     Store,
     StoreFailed,
@@ -51,6 +51,7 @@ from bot.store import (
 __all__ = ["Done", "LogLine", "Look", "Place", "Recap", "Table", "Unknowable"]
 
 CACHED = 256
+GONE = T("That campaign is not here any more.")
 RECENT = 5
 
 
@@ -299,6 +300,9 @@ class Table:
                 T("The database broke off, and I do not know whether that was carried out."),
                 instead=T("`/game status` shows where things stand; if it was not, try once more."),
             ) from None
+        except NoCampaign:
+            self._forget(here.row.id)
+            raise Unknown(GONE, instead=T("`/game mine` lists yours.")) from None
         except BaseException:
             self._forget(here.row.id)  # it may have been stored all the same: what we hold may be behind
             raise
@@ -325,7 +329,7 @@ class Table:
         """The log's rows after `after` that say something to this person."""
         look = await self.look(campaign_id, user_id)
         stored = await self._store.events(campaign_id, after=after, limit=limit)
-        return await asyncio.to_thread(_told, look, stored)
+        return await asyncio.to_thread(log_lines, look, stored)
 
     async def recap(self, campaign_id: int, user_id: int, most: int) -> Recap:
         """What happened since this person last looked; where that is nothing, since their last order (since the opening if they
@@ -400,11 +404,7 @@ class Table:
 
     async def movable(self, actor: Actor, guild_id: int) -> list[CampaignRow]:
         """The running campaigns that this person may move: where they have a seat, and on this server where they are referee."""
-        rows = {row.id: row for row in await self._store.campaigns_of(actor.user_id)}
-        for row in await self._store.running(guild_id):
-            if actor.manages or row.opened_by == actor.user_id:
-                rows[row.id] = row
-        return list(rows.values())
+        return _within_reach(actor, await self._store.campaigns_of(actor.user_id), await self._store.running(guild_id))
 
     async def move(self, key: str, actor: Actor, place: Place) -> tuple[CampaignRow, CampaignRow]:
         """Moves the campaign with this key to another channel; gives its row before and after. Raises Unknown, Impossible when
@@ -447,11 +447,7 @@ class Table:
     async def archived(self, actor: Actor, guild_id: int) -> list[CampaignRow]:
         """The archived campaigns that this person may go on with: where they have a seat, and on this server where they are
         referee."""
-        rows = {row.id: row for row in await self._store.archived_of(actor.user_id)}
-        for row in await self._store.archived(guild_id):
-            if actor.manages or row.opened_by == actor.user_id:
-                rows[row.id] = row
-        return list(rows.values())
+        return _within_reach(actor, await self._store.archived_of(actor.user_id), await self._store.archived(guild_id))
 
     async def reopen(
         self, key: str, actor: Actor, place: Place, *, interaction_id: int | None = None
@@ -474,6 +470,19 @@ class Table:
                 await self._take_to(here, place)
             return before, await self._submit(here, known, Reopen(), interaction_id, "")
 
+    async def names_on(self, guild_id: int) -> list[str]:
+        """The names of every campaign of a server, whatever became of it."""
+        return [row.name for row in await self._store.on_server(guild_id)]
+
+    async def forget_server(self, guild_id: int) -> tuple[CampaignRow, ...]:
+        """Deletes every campaign of a server with all that belongs to it; gives those that were deleted."""
+        rows = await self._store.on_server(guild_id)
+        for here in [self._open[row.id] for row in rows if row.id in self._open]:
+            async with here.lock:  # what is being carried out is carried out first
+                self._forget(here.row.id)
+        await self._store.forget_server(guild_id)
+        return rows
+
     # loading
 
     @asynccontextmanager
@@ -493,7 +502,7 @@ class Table:
             return here
         row = await self._store.campaign(campaign_id)
         if row is None:
-            raise Unknown(T("That campaign is not here any more."), instead=T("`/game mine` lists yours."))
+            raise Unknown(GONE, instead=T("`/game mine` lists yours."))
         game = game_named(row.game)
         snapshot = await self._store.snapshot(campaign_id)
         if snapshot is not None and snapshot[0] == row.head_seq:
@@ -573,9 +582,9 @@ class Table:
         ]
 
 
-def _told(look: Look, rows: Iterable[EventRow]) -> list[LogLine]:
-    told = ((row, tell(look.game, event_of(look.game, row.kind, row.body), look.viewer)) for row in rows)
-    return [LogLine(row.seq, row.at, lines) for row, lines in told if lines]
+def _within_reach(actor: Actor, seated: Iterable[CampaignRow], here: Iterable[CampaignRow]) -> list[CampaignRow]:
+    found = {row.id: row for row in (*seated, *(row for row in here if actor.manages or row.opened_by == actor.user_id))}
+    return list(found.values())
 
 
 def _belongs(order: Order, game: Game[Any]) -> bool:

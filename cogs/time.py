@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from zoneinfo import available_timezones
 
 from discord import app_commands
@@ -13,8 +14,8 @@ from bot.bulletin import Post
 from bot.campaign.orders import ProposeExtension, ProposePace, ProposePause, Resume, TakeVacation
 from bot.client import Bot, Interaction, of
 from bot.kit.pace import DAY, WhenOut
-from bot.kit.refusals import Impossible, Malformed
-from bot.kit.words import T, Text, count
+from bot.kit.refusals import Impossible, Malformed, NotYours
+from bot.kit.words import T, Text, count, listing
 from bot.people import How, Wishes
 from bot.suggest import suggest
 
@@ -130,9 +131,50 @@ class Time(commands.Cog):
             )
             await answer.say(Post(content=bulletin.sentence(text)))
 
+    @app_commands.command(name="forget-server", description="Delete every campaign of this server for good; for its managers")
+    @app_commands.describe(sure="Yes, delete them all")
+    @app_commands.default_permissions(manage_guild=True)
+    @app_commands.guild_only()
+    async def forget_server(self, interaction: Interaction, sure: bool = False) -> None:
+        """Deletes a server's campaigns, once its manager has said that they are sure."""
+        bot = of(interaction)
+        async with Answering(interaction, private=True) as answer:
+            if interaction.guild_id is None or not interaction.permissions.manage_guild:
+                raise NotYours(T("Only those who manage a server, on that server, can delete its campaigns."))
+            if not sure:
+                names = await bot.table.names_on(interaction.guild_id)
+                raise Impossible(
+                    T("That would delete {campaigns}, for good. Nothing was done.", campaigns=campaigns_said(names)),
+                    instead=T("Keep what you want with `/game export`, then say `sure: True`."),
+                )
+            await answer.acknowledge()
+            gone = await bot.table.forget_server(interaction.guild_id)
+            for row in gone:
+                bot.outbox.abandoned(row)
+            text = T(
+                "Deleted: {campaigns}, with logs, seats and dice. What was posted stays in the channels; records that were "
+                "exported go on verifying by themselves. Each person's own settings stay; `/forget-me` deletes those.",
+                campaigns=campaigns_said([row.name for row in gone]),
+            )
+            await answer.say(Post(content=bulletin.sentence(text)))
+
     @reach.autocomplete("zone")
     async def _zones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return suggest(typed, [(zone, zone) for zone in ZONES])
+
+
+NAMED = 10
+"""So many campaigns are named; the rest are counted."""
+
+
+def campaigns_said(found: Sequence[str]) -> Text:
+    """Campaigns counted and named."""
+    if not found:
+        return T("no campaign")
+    names: list[Text | str] = list(found[:NAMED])
+    if len(found) > NAMED:
+        names.append(T("{more} more", more=len(found) - NAMED))
+    return T("{number} ({names})", number=count(len(found), "campaign", "campaigns"), names=listing(names))
 
 
 HOW = {

@@ -151,6 +151,10 @@ class Store:
         """The archived campaigns of a server, the oldest first."""
         return await self._many(CampaignRow, queries.ARCHIVED_ON, guild_id=guild_id)
 
+    async def on_server(self, guild_id: int) -> tuple[CampaignRow, ...]:
+        """Every campaign of a server, whatever its status, the oldest first."""
+        return await self._many(CampaignRow, queries.ON_SERVER, guild_id=guild_id)
+
     async def set_table_message(self, campaign_id: int, channel_id: int | None, message_id: int | None) -> None:
         """Where the campaign's table message is; None when it has none."""
         await self._change(upkeep.MOVE_TABLE_MESSAGE, campaign=campaign_id, channel=channel_id, message=message_id)
