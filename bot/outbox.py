@@ -26,7 +26,7 @@ from bot.kit.pace import DAY
 from bot.kit.refusals import Refusal
 from bot.kit.words import T, speak
 from bot.languages import language
-from bot.permissions import fitted, missing, missing_said
+from bot.permissions import SHOWS, fitted, missing, missing_said
 from bot.pings import Pings
 from bot.store import CampaignRow, OutboxRow, Store, StoreError
 from bot.table import Done, Look, Table
@@ -66,6 +66,7 @@ class Outbox:
         self._said: dict[int, int] = {}
         self._own: list[OutboxRow] = []
         self._stale: set[int] = set()
+        self._plain: set[int] = set()  # campaigns whose table message lacks a permission: drawn anew until it is granted
         self._answered: list[discord.Message | discord.PartialMessage] = []
         self._task: asyncio.Task[None] | None = None
         self._alarm: asyncio.Task[None] | None = None
@@ -92,6 +93,8 @@ class Outbox:
                 self._said[row.id] = message_id
             else:
                 self._must_look = True
+        if done.row.id in self._plain:
+            self._stale.add(done.row.id)
         self._soon()
 
     def kick(self) -> None:
@@ -306,6 +309,7 @@ class Outbox:
         self._attendance.must_be_there(look.row.guild_id)
         speak(language(look.campaign.language))
         channel = await self._channel(look.row.channel_id)
+        (self._plain.add if SHOWS & set(_lacking(channel)) else self._plain.discard)(campaign_id)
         post = await bulletin.table_message(look)
         known = await self._table_message(look, channel)
         if known is not None:

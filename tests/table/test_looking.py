@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot import table
+from bot import looks, table
 from bot.campaign.opening import Open
 from bot.campaign.orders import Leave, LeaveStandingOrder, ProposeEnd, ProposeUndo, Throw
 from bot.campaign.state import Actor
@@ -206,8 +206,8 @@ async def test_a_log_and_a_record_are_worked_out_beside_the_loop_that_answers_pl
 
         return call
 
-    for name in ("export", "tell"):
-        monkeypatch.setattr(table, name, noted(getattr(table, name)))
+    for room, name in ((table, "export"), (looks, "tell")):
+        monkeypatch.setattr(room, name, noted(getattr(room, name)))
     lines = await hall.table.log(campaign, ANNA)
     record = await hall.table.record(campaign)
 
