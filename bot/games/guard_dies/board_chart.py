@@ -17,7 +17,7 @@ from bot.games.guard_dies.board_text import DEEDS, alt_text, board_title
 from bot.games.guard_dies.board_view import BoardView, PieceView
 from bot.games.guard_dies.state import Arrow
 from bot.kit.marks import Box, Disc, Mark, Path, Picture, Point, Words
-from bot.kit.words import ALOUD, T, aloud, count
+from bot.kit.words import ALOUD, T, aloud
 
 if TYPE_CHECKING:
     from bot.games.guard_dies.view import View
@@ -431,16 +431,17 @@ def _legend(sheet: Sheet, shown: BoardView, zones: bool) -> list[Mark]:
     for arm, name in _ARMS.items():
         marks.append(Box(at=(x, y - 9), size=(28, 18), fill="#ffffff", line=INK))
         marks.append(_symbol(arm, x, y - 9, 28, 18, 2))
-        marks.append(Words(at=(x + 34, y), text=ALOUD.say(name), size=18, anchor="lm", fill=INK))
-        x += 122
+        marks.append(Words(at=(x + 34, y), text=ALOUD.say(name), size=18, anchor="lm", fill=INK, fit=80))
+        x += 116
     marks.append(Disc(centre=(x + 8, y), radius=7, fill="#ffffff", line=INK, width=3))
-    marks.append(Words(at=(x + 22, y), text=ALOUD.say(count(1, "hit", "hits")), size=18, anchor="lm", fill=INK))
-    x += 80
+    marks.append(Words(at=(x + 22, y), text=aloud("1 hit"), size=18, anchor="lm", fill=INK, fit=78))
+    x += 102
     for kind, name in DEEDS.items():
         colour, _, dash = _LINES[kind]
         width = {"move": 2, "retreat": 3}.get(kind, 5)
         marks.append(Path(points=((x, y), (x + 32, y)), line=colour, width=width, dash=dash, arrow=True))
-        marks.append(Words(at=(x + 38, y), text=ALOUD.say(name), size=18, anchor="lm", fill=INK))
+        room = WIDE - x - 44 if kind == "advance" else 86
+        marks.append(Words(at=(x + 38, y), text=ALOUD.say(name), size=18, anchor="lm", fill=INK, fit=room))
         x += 126
     return [*marks, *_nations(shown, y + 30), *_hints(y + 58, zones, bool(shown.plan))]
 

@@ -260,5 +260,5 @@ def _arrow(start: int, end: int, x: float) -> list[Mark]:
         Path(points=((x, y1), (_MARGIN - 4, y1)), line=_INK, width=4, arrow=True),
     ]
     label = y1 + (26 if down else -26)
-    marks.append(Words(at=(_MARGIN / 2 + 2, label), text=aloud("else"), size=23, fill=_INK, anchor="mm", bold=True))
+    marks.append(Words(at=(_MARGIN / 2 + 2, label), text=aloud("else"), size=23, fill=_INK, anchor="mm", bold=True, fit=64))
     return marks
