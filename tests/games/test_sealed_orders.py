@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any
@@ -22,7 +24,7 @@ from bot.kit.decisions import Answer
 from bot.kit.deck.orders import Play
 from bot.kit.game import Game, Setup
 from bot.kit.model import Event, Order
-from bot.kit.refusals import Unknown
+from bot.kit.refusals import Refusal, Unknown
 from bot.kit.sealed import Condition, Occasion, Sealable, SealedOrder, check_condition
 from tests.cards import SeededDice
 from tests.club import ANNA, BERT, Club, kinds, refuses
@@ -131,6 +133,54 @@ def test_every_moment_reads_as_a_sentence_and_its_facts_have_names(game: Game[An
         fact_keys = [fact.key for fact in moment.facts]
         assert len(set(fact_keys)) == len(fact_keys)
         assert not {",", ";"} & set("".join(fact_keys))
+
+
+# random play in which both sides seal orders
+
+
+def any_sealed(game: Game[Any], state: Any, side: str, luck: random.Random) -> LeaveStandingOrder:
+    """An order that a side may seal, whatever it is, now and then under a condition that holds now or does not."""
+    names = game.sealable_names(state, side)
+    open_to = [m for m in game.sealable if m.side in ("", side) and m.offered(names)]
+    moment = luck.choice(open_to)
+    again = not moment.is_own and luck.random() < 0.3
+    conditions = ()
+    numbers = [fact for fact in moment.facts if fact.read is not None]
+    if numbers and luck.random() < 0.3:
+        fact = luck.choice(numbers)
+        conditions = (Condition(fact=fact.key, comparison=luck.choice(fact.comparisons), value=luck.randrange(12)),)
+    _, choice = luck.choice(moment.offered(names))
+    return LeaveStandingOrder(sealed=(SealedOrder(moment=moment.key, choice=choice, conditions=conditions, again=again),))
+
+
+def at_a_table(world: str, seed: int, orders: int) -> tuple[Club, Counter[str]]:
+    """A campaign of random play in which both sides keep sealing orders; and what became of these."""
+    game, scenario = WORLDS[world]
+    luck = random.Random(seed)
+    club = Club(game=game, seated=False, scenario=scenario)
+    people = (ANNA, ANNA) if game.hotseat(club.campaign.state) else (ANNA, BERT)
+    player = dict(zip((side.key for side in game.sides), people, strict=False))
+    for side, user in player.items():
+        club.give(user, Join(side=side))
+    for n in range(orders):
+        if club.campaign.is_over:
+            break
+        if n % 3 == 0:
+            side = luck.choice(list(player))
+            with contextlib.suppress(Refusal):
+                club.give(player[side], any_sealed(game, club.campaign.state, club.campaign.viewer(player[side]), luck))
+        if not club.campaign.is_over:
+            side, order = picked(game, club.campaign.state, luck)
+            club.give(player[side], order, side=side)
+    return club, Counter(event.kind for event in club.events())
+
+
+@pytest.mark.parametrize("world", WORLDS)
+def test_random_play_with_sealed_orders_is_its_own_replay_and_verifies(world: str) -> None:
+    club, came = at_a_table(world, 7, 60)
+
+    assert came["table.sealed_order_fired"]
+    assert club.verdict().fault is None
 
 
 # a moment of each game, at a table

@@ -68,9 +68,9 @@ SEALABLE = (
     ),
     Sealable(
         "cycle",
-        T("When an Axis player turn begins and with it a cycle:"),
+        T("When a cycle begins under section C:"),
         {"continuing": T("I state that limited war is continuing.")},
-        (DATE, STATE, POINTS),
+        (DATE, POINTS),
         side="axis",
         is_own=True,
     ),
@@ -115,7 +115,7 @@ def occasions(state: LimitedWar) -> Iterator[Occasion]:
     side, begins = state.on_move, f"begins-{state.now}-{state.on_move}"
     if side == "soviet":
         yield Occasion(begins, side, "declare", common, _declarations(state))
-    elif state.is_cycle_start:
+    elif state.is_cycle_start and state.section == "C":
         yield Occasion(begins, side, "cycle", common, {"continuing": o.StateContinuing()})
     yield Occasion(begins, side, "turn", common, {"pass": o.Advance(), "escalate": o.Escalate()})
 

@@ -68,12 +68,13 @@ def test_every_declaration_that_can_be_sealed_can_be_made_at_peace() -> None:
     assert not list(GAME.sealable_names(state, "axis")["declare"])
 
 
-def test_a_cycle_begins_with_its_first_axis_turn() -> None:
+def test_a_cycle_of_section_c_begins_with_its_first_axis_turn() -> None:
     start = until(in_section("C"), "1/2/40")
 
     assert set(occasions(start)) == {"cycle", "turn"}
     assert GAME.can(start, "axis", occasions(start)["cycle"].orders["continuing"])
     assert "cycle" not in occasions(until(start, "2/2/40"))
+    assert "cycle" not in occasions(until(campaign(), "1/2/40"))
 
 
 def test_the_word_on_peace_takes_the_one_offer_there_is() -> None:
