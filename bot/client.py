@@ -208,8 +208,7 @@ class Bot(commands.Bot):
             return
         ailment = ""
         try:
-            async with asyncio.timeout(ANSWER_WITHIN):
-                await self.store.ping()
+            await asyncio.wait_for(asyncio.create_task(self.store.ping()), ANSWER_WITHIN)
             await asyncio.to_thread(_touch, self.settings)
         except (OSError, StoreError) as error:
             ailment = str(error) or "The database does not answer."

@@ -12,7 +12,6 @@ import contextlib
 import json
 from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import Any
 
 import discord
@@ -22,6 +21,7 @@ from bot import bulletin, gate
 from bot.answering import send_arguments
 from bot.attendance import Attendance, Away
 from bot.bulletin import Post
+from bot.found import said_since
 from bot.kit.pace import DAY
 from bot.kit.refusals import Refusal
 from bot.kit.words import T, speak
@@ -39,8 +39,6 @@ GIVE_UP_AFTER = 20
 AT_ONCE = 50
 KEPT_FOR = 30 * DAY
 """How long a promise that has been kept stays in the database, for whoever looks for what went wrong."""
-LOOK_BACK = 300
-"""How many of a channel's messages are looked through for a promise that may have been kept."""
 UNKNOWN_MESSAGE, THREAD_ARCHIVED = 10008, 50083
 AWAY = "away from the server"
 """Why a promise waits where the bot is not: its attempts are not counted."""
@@ -62,6 +60,7 @@ class Outbox:
         self._clock = clock
         self._attendance = attendance
         self._pings = Pings(client, table, attendance, self._say_in)
+        self._began = clock()
         self._held: set[int] = set()
         self._said: dict[int, int] = {}
         self._own: list[OutboxRow] = []
@@ -214,7 +213,7 @@ class Outbox:
         said: Said = {}
         for row in rows:
             if row.kind != "table":
-                await self._guarded([row], self._pings.send(row) if row.kind == "ping" else self._send_result(row, said))
+                await self._guarded([row], self._send_ping(row) if row.kind == "ping" else self._send_result(row, said))
         tables = [row for row in rows if row.kind == "table"]
         if tables or is_stale:
             await self._guarded(tables, self._refresh(campaign_id))
@@ -277,6 +276,18 @@ class Outbox:
         self._alarm = None
         self.kick()
 
+    # pings
+
+    async def _send_ping(self, row: OutboxRow) -> int | None:
+        """An earlier attempt may have said it, or an earlier bot that was killed before it could remember."""
+        may_be_there = row.attempts > 0 or row.created_at <= self._began
+        return await self._pings.send(row, row.created_at if may_be_there else None)
+
+    async def _say_in(self, channel_id: int, post: Post, since: int | None) -> int:
+        channel = await self._channel(channel_id)
+        said = await said_since(channel, since, self._client) if since is not None else {}
+        return said.get(post.content) or await send(channel, post)
+
     # results
 
     async def _send_result(self, row: OutboxRow, found: Said) -> int | None:
@@ -291,7 +302,7 @@ class Outbox:
         posts = await bulletin.result(look, rows, tuple(told.get("ping", ())), recalled)
         channel = await self._channel(look.row.channel_id)
         if posts and channel.id not in found:
-            found[channel.id] = await _said_since(channel, row.created_at, self._client)
+            found[channel.id] = await said_since(channel, row.created_at, self._client)
         said = found.get(channel.id, {})
         first: int | None = None
         is_there = False
@@ -327,7 +338,7 @@ class Outbox:
         """The table message that is there: the one remembered, or one that a crash left unremembered."""
         if look.row.table_message_id is not None and look.row.table_channel_id == channel.id:
             return look.row.table_message_id
-        found = (await _said_since(channel, look.row.opened_at, self._client)).get(bulletin.table_footer(look.campaign))
+        found = (await said_since(channel, look.row.opened_at, self._client)).get(bulletin.table_footer(look.campaign))
         if found is not None:
             await self._adopt(look, channel, found)
         return found
@@ -336,9 +347,6 @@ class Outbox:
         await self._table.message_posted(look.row.id, channel.id, message_id)
         with contextlib.suppress(discord.HTTPException):
             await channel.get_partial_message(message_id).pin()
-
-    async def _say_in(self, channel_id: int, post: Post) -> int:
-        return await send(await self._channel(channel_id), post)
 
     async def _channel(self, channel_id: int) -> Channel:
         channel = self._client.get_channel(channel_id) or await self._client.fetch_channel(channel_id)
@@ -400,25 +408,3 @@ def _one(channel: Channel, post: Post) -> Post:
     below = "".join(f"\n-# {bulletin.sentence(note)}" for note in notes)
     plain = post.plain()
     return replace(plain, content=gate.pieces(plain.content, gate.CONTENT - len(below))[0] + below)
-
-
-async def _said_since(channel: Channel, at: int, client: discord.Client) -> dict[str, int]:
-    """The bot's own messages in a channel since a time, by their footers. Empty where the bot may not look."""
-    said: dict[str, int] = {}
-    try:
-        async for message in channel.history(limit=LOOK_BACK, after=datetime.fromtimestamp(max(at - 60, 0), UTC)):
-            if client.user is not None and message.author.id == client.user.id:
-                for footer in _footers(message):
-                    said.setdefault(footer, message.id)
-    except discord.HTTPException as error:
-        log.warning("history", channel=channel.id, why=str(error))
-    return said
-
-
-def _footers(message: discord.Message) -> Iterable[str]:
-    for embed in message.embeds:
-        if embed.footer.text:
-            yield embed.footer.text
-    for line in message.content.splitlines():
-        if line.startswith("-# "):
-            yield bulletin.unescaped(line[3:])

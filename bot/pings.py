@@ -10,15 +10,17 @@ import discord
 from bot import bulletin
 from bot.attendance import Attendance
 from bot.bulletin import Post
+from bot.found import said_since
 from bot.languages import speaking
 from bot.store import OutboxRow
 from bot.table import Look, Table
 
-Send = Callable[[int, Post], Awaitable[int]]
+Send = Callable[[int, Post, int | None], Awaitable[int]]
 
 
 class Pings:
-    """Sends what the promises of kind "ping" say. `to_channel` sends a post to a channel and gives the message's id."""
+    """Sends what the promises of kind "ping" say. `to_channel` sends a post to a channel, unless it is there since a time,
+    and gives the message's id."""
 
     def __init__(self, client: discord.Client, table: Table, attendance: Attendance, to_channel: Send) -> None:
         self._client = client
@@ -27,8 +29,9 @@ class Pings:
         self._attendance = attendance
         self._to_channel = to_channel
 
-    async def send(self, row: OutboxRow) -> int | None:
-        """Keeps one such promise. None when it has become needless: the person has acted, or plays no more."""
+    async def send(self, row: OutboxRow, since: int | None) -> int | None:
+        """Keeps one such promise, unless a message since then has kept it. None when it has become needless: the person has
+        acted, or plays no more."""
         asked = json.loads(row.body)
         look = await self._table.look(row.campaign_id or asked["campaign"], asked["user"])
         if not look.campaign.is_running or not self._is_wanted(look, asked):
@@ -36,11 +39,11 @@ class Pings:
         self._attendance.must_be_there(look.row.guild_id)
         if self._people.wishes(look.user_id).how == "dm":
             with speaking(self._people.language(look.user_id) or look.campaign.language):
-                sent = await self._in_private(look.user_id, bulletin.ping(look, asked["why"]))
+                sent = await self._in_private(look.user_id, bulletin.ping(look, asked["why"]), since)
             if sent is not None:
                 return sent
         with speaking(look.campaign.language):
-            return await self._to_channel(look.row.channel_id, bulletin.ping(look, asked["why"]))
+            return await self._to_channel(look.row.channel_id, bulletin.ping(look, asked["why"]), since)
 
     def _is_wanted(self, look: Look, asked: dict[str, object]) -> bool:
         if asked["why"] == "seat":
@@ -52,11 +55,15 @@ class Pings:
         clocks = [look.campaign.clocks.get(side) for side in look.campaign.sides_of(look.user_id)]
         return "due_at" not in asked or any(clock is not None and clock.due_at == asked["due_at"] for clock in clocks)
 
-    async def _in_private(self, user_id: int, post: Post) -> int | None:
+    async def _in_private(self, user_id: int, post: Post, since: int | None) -> int | None:
         """The message's id; None when the person takes no direct messages, which is no reason to stop."""
         try:
             user = self._client.get_user(user_id) or await self._client.fetch_user(user_id)
-            message = await user.send(content=post.content, allowed_mentions=post.mentions())
+            place = user.dm_channel or await user.create_dm()
+            said = await said_since(place, since, self._client) if since is not None else {}
+            if post.content in said:
+                return said[post.content]
+            message = await place.send(content=post.content, allowed_mentions=post.mentions())
         except (discord.Forbidden, discord.NotFound):
             return None
         return message.id

@@ -26,7 +26,8 @@ class Settings(BaseSettings):
     log_level: str = Field(default="INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$", description="DEBUG, INFO, WARNING or ERROR.")
     local_table_port: int = Field(default=8765, ge=0, le=65535, description="The local table's port on 127.0.0.1; 0 takes any.")
     health_file: Path = Field(
-        default=Path("var/health"), description="Touched each minute while the gateway is connected and the database answers."
+        default=Path("var/health"),
+        description="Touched each minute while the gateway is connected and the database answers.",
     )
 
     @property

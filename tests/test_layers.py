@@ -51,10 +51,12 @@ ROOMS: dict[str, tuple[str, str]] = {
     "bot.sealed_orders": ("bot.kit bot.campaign bot.suggest bot.table", ""),
     "bot.uploads": ("bot.kit", "discord"),
     "bot.attendance": ("bot.kit bot.campaign bot.table", "discord structlog"),
-    "bot.pings": ("bot.attendance bot.store bot.table bot.bulletin bot.languages", "discord"),
+    "bot.found": ("bot.bulletin", "discord structlog"),
+    "bot.pings": ("bot.attendance bot.found bot.store bot.table bot.bulletin bot.languages", "discord"),
     "bot.deadlines": ("bot.kit bot.attendance bot.campaign bot.store bot.table", "structlog"),
     "bot.outbox": (
-        "bot.kit bot.store bot.table bot.bulletin bot.permissions bot.answering bot.attendance bot.gate bot.pings bot.languages",
+        "bot.kit bot.store bot.table bot.bulletin bot.permissions bot.answering bot.attendance bot.gate bot.found bot.pings "
+        "bot.languages",
         "discord structlog",
     ),
     "bot.client": (

@@ -19,7 +19,7 @@ def impatient(world: World) -> None:
 
 @pytest.fixture
 def slow_heart() -> Iterator[None]:
-    """The bot's heart beats twice a day and not once a minute: weeks have many minutes, and it moves nothing."""
+    """The bot's heart beats twice a day and not once a minute: days have many minutes, and it moves nothing."""
     Bot.heartbeat.change_interval(hours=12)
     yield
     Bot.heartbeat.change_interval(seconds=60)

@@ -76,10 +76,10 @@ async def test_a_database_that_does_not_answer_lets_the_health_file_grow_old_and
     world.settings.health_file.unlink()
     with monkeypatch.context() as patched:
         patched.setattr(Store, "ping", silent)
-        await world.env.advance_time(180)
+        await world.env.advance_time(300)
     was_there = world.settings.health_file.exists()
 
-    await world.env.advance_time(60)
+    await world.env.advance_time(120)
 
     assert not was_there
     assert capsys.readouterr().out.count("The database did not answer.") == 1

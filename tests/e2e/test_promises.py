@@ -133,6 +133,15 @@ async def test_what_went_wrong_after_an_order_was_carried_out_does_not_say_that_
     assert "has been carried out" in said(result)
 
 
+async def forget_the_last(world: World, kind: str) -> None:
+    """Takes the last promise of a kind for one that is still to be kept, as after a crash between saying and remembering."""
+    await world.env.advance_time(61)
+    last = await world.bot.store._read(
+        lambda c: c.scalar(text("SELECT max(id) FROM outbox WHERE kind = :kind AND message_id > 0"), {"kind": kind})
+    )
+    await world.bot.store.outbox_retry(last, 0, 0, "")
+
+
 OLDER = (
     "UPDATE outbox SET status = 'sending' WHERE kind = 'result' AND status = 'waiting'",
     "CREATE TABLE notes (key TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL)",
@@ -160,14 +169,25 @@ async def test_what_an_earlier_version_left_half_sent_is_said_once(world: World)
 async def test_what_was_said_but_not_remembered_is_not_said_again_after_a_restart(world: World) -> None:
     await world.campaign(*CAMPAIGN)
     await world.anna.slash(world.channel, "roll", expression="1d6 remembered")
-    done = await world.bot.store._database.read(  # the row that says so is set back
-        lambda c: c.exec_driver_sql("select max(id) from outbox where kind = 'result'").scalar_one()
-    )
-    await world.bot.store.outbox_retry(done, 0, 0, "")
+    await forget_the_last(world, "result")
 
     await world.restart()
 
     assert len(telling(world, "remembered")) == 1
+
+
+@pytest.mark.parametrize("how", ["dm", "channel"])
+async def test_a_ping_that_was_said_but_not_remembered_is_not_said_again_after_a_restart(world: World, how: str) -> None:
+    await world.campaign(*CAMPAIGN)
+    await world.anna.slash(world.channel, "reach", how=how, warn=True)
+    for _ in range(3):
+        await world.anna.slash(world.channel, "combat next")
+    await forget_the_last(world, "ping")
+
+    await world.restart()
+
+    messages = world.anna.user.dm_channel.history() if how == "dm" else public(world)
+    assert len([m for m in messages if "the player before you starts" in m.content]) == 1
 
 
 async def test_three_readies_and_a_reconnection_start_nothing_twice(world: World) -> None:

@@ -3,13 +3,11 @@ two days over a deadline. Every ping is counted, with its hour: nothing is misse
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
 import pytest
 import simcord
 
-from bot.client import Bot
 from bot.games.guard_dies.preview import group_due
 from bot.kit.pace import HOUR
 from tests.world import World, labels, text_of
@@ -93,15 +91,7 @@ class Diary:
         return found
 
 
-@pytest.fixture
-def _slow_heart() -> Iterator[None]:
-    """The bot's heart beats once an hour and not once a minute: three months have many minutes, and it moves nothing here."""
-    Bot.heartbeat.change_interval(hours=1)
-    yield
-    Bot.heartbeat.change_interval(seconds=60)
-
-
-@pytest.mark.usefixtures("_slow_heart")
+@pytest.mark.usefixtures("slow_heart")
 async def test_three_months_of_one_campaign(world: World) -> None:
     anna, bert, dora = world.anna, world.bert, world.onlooker
     await world.env.advance_time((START - timedelta(hours=1) - world.env.now()).total_seconds())

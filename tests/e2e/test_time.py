@@ -12,6 +12,8 @@ from tests.world import World, labels, private, said, text_of
 
 PACE = 48
 
+pytestmark = pytest.mark.usefixtures("slow_heart")
+
 
 async def paced(world: World, when_out: str = "remind") -> None:
     """A Waterloo campaign of Anna (French) and Bert (Allied) at 48 hours a move. The French are due."""
