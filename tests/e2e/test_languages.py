@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest_asyncio
 
 from tests.e2e.gateway import public, slash
+from tests.e2e.test_places import deny
 from tests.e2e.test_record_page import page_of
 from tests.world import World, heard, labels, text_of, whispered
 
@@ -177,3 +178,15 @@ async def test_a_page_is_in_the_campaigns_language_and_ones_own_in_ones_own(club
     assert "<h2>Места</h2>" in everybodys
     assert '<html lang="ru">' in everybodys
     assert "<h2>Seats</h2>" in own
+
+
+async def test_the_note_that_a_permission_is_lacking_is_in_the_language_of_the_post_below_which_it_stands(club: World) -> None:
+    deny(club, "embed_links")
+
+    left = await club.bert.slash(club.channel, "game leave")
+    await club.bert.slash(club.channel, "game status")
+    await club.env.settle()
+
+    assert "Embed Links" in heard(left)
+    assert "Embed Links" in text_of(club.table_message())
+    assert "Встраивать" not in heard(left) + text_of(club.table_message())
