@@ -13,6 +13,7 @@ from bot.answering import Answering
 from bot.client import Bot, Interaction, of
 from bot.games.guard_dies import board_preview, preview
 from bot.games.guard_dies.board_offers import possible_advances
+from bot.games.guard_dies.house import in_words
 from bot.games.guard_dies.naming import label, unit_called
 from bot.games.guard_dies.notation import attack_typed, placements_typed
 from bot.games.guard_dies.offers import attackers, units_in_play
@@ -32,11 +33,11 @@ from bot.games.guard_dies.orders import (
 from bot.games.guard_dies.panels import morale_panel
 from bot.games.guard_dies.rules_prussians import returning
 from bot.games.guard_dies.rules_rally import box
-from bot.games.guard_dies.state import COMMANDERS, State, commander_name
+from bot.games.guard_dies.state import State
 from bot.games.guard_dies.terms import ARMIES, SIDES, enemy_of, side_of
 from bot.kit.refusals import NotYours
 from bot.kit.words import T, Text
-from bot.suggest import suggest
+from bot.suggest import meant, suggest
 from bot.table import Look
 
 GAME = "guard_dies"
@@ -193,7 +194,7 @@ class Combat(commands.Cog):
         """Rallies."""
         async with Answering(interaction) as answer:
             look = await of(interaction).look_here(interaction, GAME)
-            order = Rally(commander=commander, units=ids(look, unit, unit2))
+            order = Rally(commander=meant(commander, preview.commanders()), units=ids(look, unit, unit2))
             await of(interaction).carry_out(answer, look.row.id, order)
 
     @combat.command(
@@ -221,9 +222,10 @@ class Combat(commands.Cog):
         async with Answering(interaction) as answer:
             look = await of(interaction).look_here(interaction, GAME)
             state = state_of(look)
-            key = group or preview.group_due(state)
+            key = meant(group, preview.groups(state)) or preview.group_due(state)
             if entry:
-                await of(interaction).carry_out(answer, look.row.id, DesignateEntry(group=key, point=entry))
+                order = DesignateEntry(group=key, point=meant(entry, preview.entries(state)))
+                await of(interaction).carry_out(answer, look.row.id, order)
             elif key and state.groups.get(key) is not None and state.groups[key].point:
                 await of(interaction).carry_out(answer, look.row.id, RollArrival(group=key))
             else:
@@ -238,11 +240,9 @@ class Combat(commands.Cog):
     async def forecast(self, interaction: Interaction, group: str = "") -> None:
         """Shows the forecast."""
         async with Answering(interaction, private=True) as answer:
-            await answer.say(
-                await bulletin.panel(
-                    *preview.arrival_preview(state_of(await of(interaction).look_here(interaction, GAME)), group)
-                )
-            )
+            state = state_of(await of(interaction).look_here(interaction, GAME))
+            shown = preview.arrival_preview(state, meant(group, preview.groups(state)))
+            await answer.say(await bulletin.panel(*shown))
 
     @combat.command(name="return", description="Prussian units that retreated off the board come back")
     @app_commands.describe(unit="A unit off the board", unit2="Another of the same group")
@@ -256,7 +256,7 @@ class Combat(commands.Cog):
     @app_commands.describe(commander="Who is surrounded; his own side is asked unless it says so itself")
     async def surrounded(self, interaction: Interaction, commander: str) -> None:
         """Reports a surrounded commander."""
-        await of(interaction).play(interaction, ReportSurrounded(commander=commander))
+        await of(interaction).play(interaction, ReportSurrounded(commander=meant(commander, preview.commanders())))
 
     @combat.command(
         name="next", description="End the phase", extras={"game": "guard_dies", "order": "end_phase", "example": "/combat next"}
@@ -334,7 +334,7 @@ class Combat(commands.Cog):
     @rally.autocomplete("commander")
     @surrounded.autocomplete("commander")
     async def _commanders(self, interaction: Interaction, typed: str) -> Choices:
-        return suggest(typed, [(commander_name(key), key) for key in COMMANDERS])
+        return suggest(typed, preview.commanders())
 
     @rally.autocomplete("unit")
     @rally.autocomplete("unit2")
@@ -372,13 +372,13 @@ class Combat(commands.Cog):
         if look is None:
             return []
         entries = state_of(look).chart.entries
-        return suggest(typed, [(T("{name} ({n})", name=e.name, n=e.modifier.value), e.key) for e in entries])
+        return suggest(typed, [(T("{name} ({n})", name=in_words(e.name), n=e.modifier.value), e.key) for e in entries])
 
     @prussians.autocomplete("group")
     @forecast.autocomplete("group")
     async def _groups(self, interaction: Interaction, typed: str) -> Choices:
         look = await of(interaction).look_quietly(interaction, GAME)
-        return suggest(typed, [(state_of(look).chart.group(key).name, key) for key in state_of(look).groups]) if look else []
+        return suggest(typed, preview.groups(state_of(look))) if look else []
 
 
 def state_of(look: Look) -> State:

@@ -27,7 +27,8 @@ from bot.client import cog_names, create_bot
 from bot.command_names import KINDS
 from bot.games.guard_dies.board import STEPS
 from bot.games.guard_dies.board_chart import PAINTS
-from bot.games.guard_dies.state import COMMANDERS, LAST_TURN
+from bot.games.guard_dies.house import wordings
+from bot.games.guard_dies.state import COMMANDERS
 from bot.games.limited_war.facts import Places
 from bot.games.limited_war.words import spot
 from bot.games.no_retreat.scenarios import SCENARIOS
@@ -168,9 +169,8 @@ def told_of_data() -> dict[str, list[str]]:
         ],
         "guard_dies": [
             *(facts.name for facts in COMMANDERS.values()),
+            *sorted(wordings()),
             *STEPS,
-            *(f"for {late} turns of delay" for late in range(2, LAST_TURN)),
-            "for 1 turn of delay",
             *("KGL" if nation == "kgl" else nation.capitalize() for nation in PAINTS),
         ],
     }

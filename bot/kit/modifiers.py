@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from bot.kit.model import Frozen
-from bot.kit.words import Joined, T, Text, listing, signed
+from bot.kit.words import Joined, T, Text, Value, listing, signed
 
 
 class Modifier(Frozen):
@@ -21,7 +21,12 @@ def total(modifiers: Iterable[Modifier]) -> int:
     return sum(modifier.value for modifier in modifiers)
 
 
-def said(modifiers: Iterable[Modifier]) -> Text | Joined:
+def worded(modifier: Modifier, reason: Callable[[str], Value] = T) -> Text:
+    """A modifier in words: "−1 mud". `reason` makes our wording of what was stored as its reason."""
+    return T("{value} {why}", value=T(signed(modifier.value)), why=reason(modifier.why))
+
+
+def said(modifiers: Iterable[Modifier], reason: Callable[[str], Value] = T) -> Text | Joined:
     """The modifiers as words: "+2 Guard heavy artillery and −1 mud"; "no modifiers" for none."""
-    parts = [T("{value} {why}", value=T(signed(m.value)), why=T(m.why)) for m in modifiers]
+    parts = [worded(modifier, reason) for modifier in modifiers]
     return listing(parts) if parts else T("no modifiers")

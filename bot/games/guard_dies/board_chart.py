@@ -6,8 +6,8 @@ kind of arrow its own line.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache, partial
 from itertools import pairwise
 from math import dist
 from typing import TYPE_CHECKING
@@ -16,8 +16,9 @@ from bot.games.guard_dies.board import LETTERS, OPEN, STEPS, WOODS, Board, dista
 from bot.games.guard_dies.board_text import DEEDS, alt_text, board_title
 from bot.games.guard_dies.board_view import BoardView, PieceView
 from bot.games.guard_dies.state import Arrow
+from bot.games.guard_dies.terms import ARM_NAMES
 from bot.kit.marks import Box, Disc, Mark, Path, Picture, Point, Words
-from bot.kit.words import ALOUD, T, aloud
+from bot.kit.words import ALOUD, T, Text, aloud
 
 if TYPE_CHECKING:
     from bot.games.guard_dies.view import View
@@ -384,6 +385,10 @@ def _plan(sheet: Sheet, shown: BoardView) -> list[Mark]:
 # Frame and legend
 
 
+LEGEND_LETTER, LEGEND_GAP = 9.0, 12
+"""Pixels that a letter of the legend takes, amply, and those between two of its signs."""
+
+
 def _frame(sheet: Sheet, shown: BoardView) -> list[Mark]:
     """Coordinates on all four edges, and the entry points outside the board."""
     marks: list[Mark] = []
@@ -421,29 +426,37 @@ def _entry(sheet: Sheet, board: Board, square: str, modifier: int) -> list[Mark]
     ]
 
 
-_ARMS = {"infantry": T("infantry"), "cavalry": T("cavalry"), "artillery": T("artillery")}
-
-
 def _legend(sheet: Sheet, shown: BoardView, zones: bool) -> list[Mark]:
     y: float = sheet.size[1] - FOOT + 22
+    signs: list[tuple[float, Text, Callable[[float], list[Mark]]]] = [
+        *((28, name, partial(_arm_sign, arm, y)) for arm, name in ARM_NAMES.items()),
+        (16, T("1 hit"), partial(_hit_sign, y)),
+        *((32, deed, partial(_arrow_sign, kind, y)) for kind, deed in DEEDS.items()),
+    ]
+    said = [ALOUD.say(name) for _, name, _ in signs]
+    room = WIDE - 32 - sum(wide + 6 + LEGEND_GAP for wide, _, _ in signs)
+    letter = min(LEGEND_LETTER, room / sum(len(name) + 1 for name in said))  # a language of longer words has smaller letters
     marks: list[Mark] = []
     x: float = 16
-    for arm, name in _ARMS.items():
-        marks.append(Box(at=(x, y - 9), size=(28, 18), fill="#ffffff", line=INK))
-        marks.append(_symbol(arm, x, y - 9, 28, 18, 2))
-        marks.append(Words(at=(x + 34, y), text=ALOUD.say(name), size=18, anchor="lm", fill=INK, fit=80))
-        x += 116
-    marks.append(Disc(centre=(x + 8, y), radius=7, fill="#ffffff", line=INK, width=3))
-    marks.append(Words(at=(x + 22, y), text=aloud("1 hit"), size=18, anchor="lm", fill=INK, fit=78))
-    x += 102
-    for kind, name in DEEDS.items():
-        colour, _, dash = _LINES[kind]
-        width = {"move": 2, "retreat": 3}.get(kind, 5)
-        marks.append(Path(points=((x, y), (x + 32, y)), line=colour, width=width, dash=dash, arrow=True))
-        room = WIDE - x - 44 if kind == "advance" else 86
-        marks.append(Words(at=(x + 38, y), text=ALOUD.say(name), size=18, anchor="lm", fill=INK, fit=room))
-        x += 126
+    for (wide, _, sign), name in zip(signs, said, strict=True):
+        fit = (len(name) + 1) * letter
+        marks += [*sign(x), Words(at=(x + wide + 6, y), text=name, size=18, anchor="lm", fill=INK, fit=fit + LEGEND_GAP / 2)]
+        x += wide + 6 + fit + LEGEND_GAP
     return [*marks, *_nations(shown, y + 30), *_hints(y + 58, zones, bool(shown.plan))]
+
+
+def _arm_sign(arm: str, y: float, x: float) -> list[Mark]:
+    return [Box(at=(x, y - 9), size=(28, 18), fill="#ffffff", line=INK), _symbol(arm, x, y - 9, 28, 18, 2)]
+
+
+def _hit_sign(y: float, x: float) -> list[Mark]:
+    return [Disc(centre=(x + 8, y), radius=7, fill="#ffffff", line=INK, width=3)]
+
+
+def _arrow_sign(kind: str, y: float, x: float) -> list[Mark]:
+    colour, _, dash = _LINES[kind]
+    width = {"move": 2, "retreat": 3}.get(kind, 5)
+    return [Path(points=((x, y), (x + 32, y)), line=colour, width=width, dash=dash, arrow=True)]
 
 
 def _nations(shown: BoardView, y: float) -> list[Mark]:

@@ -19,14 +19,14 @@ from bot.games.guard_dies.position import Position, is_commander, piece_name
 from bot.games.guard_dies.rules_deployment import unplaced
 from bot.games.guard_dies.rules_movement import check_may_move, march_on, movable, reachable, sorted_out
 from bot.games.guard_dies.rules_plan import side_key
-from bot.games.guard_dies.state import COMMANDERS, State, commander_name
+from bot.games.guard_dies.state import State, commander_name
 from bot.games.guard_dies.terms import SIDE_NAMES
 from bot.games.guard_dies.view import view
 from bot.kit.game import Panel, Section
 from bot.kit.marks import Picture
 from bot.kit.model import Frozen
 from bot.kit.refusals import Impossible, NotYours, Refusal
-from bot.kit.words import T, Text, count, listing
+from bot.kit.words import ALOUD, T, Text, count, listing
 
 Named = list[tuple[Text | str, str]]
 MOST_LISTED = 25
@@ -201,7 +201,7 @@ def _movers(state: State, side: str) -> Iterable[tuple[Text | str, str]]:
         if is_commander(piece):
             yield (
                 T("{name} in {square}", name=commander_name(piece), square=state.commanders[piece].square),
-                COMMANDERS[piece].name,
+                ALOUD.say(commander_name(piece)),
             )
         else:
             where = state.units[piece].square or T("entering")

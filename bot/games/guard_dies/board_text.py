@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.games.guard_dies.board import OPEN, TERRAIN, place_of
 from bot.games.guard_dies.board_view import BoardView, PieceView
+from bot.games.guard_dies.house import in_words
 from bot.games.guard_dies.state import Arrow, commander_name
 from bot.games.guard_dies.terms import PHASE_NAMES, SIDE_NAMES
 from bot.kit.game import Panel, Section
@@ -77,7 +78,7 @@ def board_panel(view: View, area: Sequence[str] = (), *, zones: bool = False) ->
         )
     sections += plan_sections(shown)
     if not area and shown.board.about.assumed:
-        assumed = tuple(T("{text}", text=text) for text in shown.board.about.assumed)
+        assumed = tuple(T("{text}", text=in_words(text)) for text in shown.board.about.assumed)
         sections.append(Section(title=T("What was assumed to make this board"), lines=assumed))
     return Panel(title=board_title(view), lines=_commander_lines(shown, area), sections=tuple(sections))
 
@@ -118,8 +119,8 @@ def _ground(shown: BoardView, area: Sequence[str]) -> list[Section]:
     for crest in board.crests:
         here = [square for square in crest.squares if square in squares]
         if here:
-            low = listing([T(side) for side in crest.low])
-            lines.append(T("{name}, falling away to the {low}: {squares}.", name=crest.name, low=low, squares=T(" ".join(here))))
+            low, name = listing([T(side) for side in crest.low]), in_words(crest.name)
+            lines.append(T("{name}, falling away to the {low}: {squares}.", name=name, low=low, squares=T(" ".join(here))))
     for place in board.places:
         if place.square in squares:
             lines.append(T("{name}: {square}.", name=place.name, square=place.square))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from bot.games.guard_dies import events as e
+from bot.games.guard_dies.house import in_words, reason
 from bot.games.guard_dies.odds import OUTCOMES, DefenderOdds, Forecast
 from bot.games.guard_dies.panels import OUTCOME_NAMES, forecast_panel, odds_panel
 from bot.games.guard_dies.state import State
@@ -13,7 +14,7 @@ from bot.games.guard_dies.tell import result_line, tell
 from bot.kit.game import Panel
 from bot.kit.marks import Box, Disc, Mark, Path, Picture, Words
 from bot.kit.model import Event
-from bot.kit.modifiers import Modifier, total
+from bot.kit.modifiers import Modifier, total, worded
 from bot.kit.odds import percent
 from bot.kit.words import ALOUD, T, aloud, signed
 
@@ -127,7 +128,7 @@ def forecast_picture(coming: Forecast) -> Picture:
     marks: list[Mark] = [
         Words(
             at=(MARGIN, 20),
-            text=aloud("{group}: there by the end of …", group=coming.name),
+            text=aloud("{group}: there by the end of …", group=in_words(coming.name)),
             size=32,
             bold=True,
             fill=INK,
@@ -137,7 +138,7 @@ def forecast_picture(coming: Forecast) -> Picture:
     for column, point in enumerate(coming.points):
         x = label + column * wide
         marks += [
-            Words(at=(x, 78), text=point.name, size=28, bold=True, fill=INK, fit=wide - 16),
+            Words(at=(x, 78), text=ALOUD.say(in_words(point.name)), size=28, bold=True, fill=INK, fit=wide - 16),
             Words(
                 at=(x, 116),
                 text=aloud("die {modifier}", modifier=signed(point.modifier)),
@@ -236,7 +237,7 @@ def _thrown(title: str, name: str, face: int, modifiers: Sequence[Modifier], res
         Words(at=(x + 156, 177), text="→", size=48, anchor="lm", fill=INK),
         Words(at=(x + 226, 177), text=str(result), size=92, bold=True, anchor="lm", fill=INK),
     ]
-    lines = [f"{signed(m.value)} {aloud(m.why)}" for m in modifiers] or [aloud("no modifiers")]
+    lines = [ALOUD.say(worded(m, reason)) for m in modifiers] or [aloud("no modifiers")]
     raw = face + total(modifiers)
     if raw != result:
         lines[-1] += aloud(" ({raw}, held to {result})", raw=raw, result=result)
@@ -248,12 +249,12 @@ def _thrown(title: str, name: str, face: int, modifiers: Sequence[Modifier], res
 def arrival_picture(event: e.ArrivalRolled) -> Picture:
     """The arrival die, the faces that would have done, and what came of it."""
     wide = WIDTH - 2 * MARGIN
-    modifiers = ", ".join(f"{signed(m.value)} {aloud(m.why)}" for m in event.modifiers) or aloud("no modifiers")
+    modifiers = ", ".join(ALOUD.say(worded(m, reason)) for m in event.modifiers) or aloud("no modifiers")
     verdict = T("✔ ARRIVES") if event.arrived else T("✘ DOES NOT ARRIVE")
     marks: list[Mark] = [
         Words(
             at=(MARGIN, 20),
-            text=aloud("{group} at {point}", group=event.group_name, point=event.point_name),
+            text=aloud("{group} at {point}", group=in_words(event.group_name), point=in_words(event.point_name)),
             size=34,
             bold=True,
             fill=INK,

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.games.guard_dies.state import COMMANDERS, Group, State, Unit
+from bot.games.guard_dies.house import in_words
+from bot.games.guard_dies.state import COMMANDERS, Group, State, Unit, commander_name
 from bot.games.guard_dies.terms import SIDE_NAMES, side_of
 from bot.kit.model import Order
 from bot.kit.names import folded, matching, tidy
 from bot.kit.refusals import Impossible, NotNow, NotYours, Unknown
-from bot.kit.words import T, count, listing
+from bot.kit.words import T, Text, count, listing
 
 
 def shown(typed: str) -> str:
@@ -17,10 +18,11 @@ def shown(typed: str) -> str:
     return tidy(typed[:200], 40) or "…"
 
 
-def label(unit: Unit) -> str:
+def label(unit: Unit) -> Text:
     """A unit as a menu shows it: "OG3 · 1/2nd Grenadiers, 1 hit"."""
-    hits = f", {count(unit.hits, 'hit', 'hits')}" if unit.hits else ""
-    return f"{unit.id} · {unit.name}{hits}"
+    if unit.hits:
+        return T("{id} · {name}, {hits}", id=unit.id, name=unit.name, hits=count(unit.hits, "hit", "hits"))
+    return T("{id} · {name}", id=unit.id, name=unit.name)
 
 
 def find_units(state: State, typed: str, ids: Iterable[str]) -> list[Unit]:
@@ -91,10 +93,10 @@ def commander_called(state: State, side: str, key: str) -> str:
         raise Unknown(
             T("There is no commander called {key}.", key=shown(key)),
             rule="GD-17",
-            instead=T("The commanders are {names}.", names=listing(T(facts.name) for facts in COMMANDERS.values())),
+            instead=T("The commanders are {names}.", names=listing(commander_name(known) for known in COMMANDERS)),
         )
     if side and side_of(COMMANDERS[key].army) != side:
-        raise NotYours(T("{commander} commands on the other side.", commander=T(COMMANDERS[key].name)), rule="GD-17")
+        raise NotYours(T("{commander} commands on the other side.", commander=commander_name(key)), rule="GD-17")
     return key
 
 
@@ -108,6 +110,11 @@ def by_key(state: State, order: Order) -> Order:
     return order.model_copy(update={field: _key(name, known[field]) for field, name in typed.items()})
 
 
+def key_of_group(state: State, typed: str) -> str:
+    """The key of the Prussian group with this key or name; what was typed where there is none."""
+    return _key(typed, {group.key: group.name for group in state.chart.groups})
+
+
 def _key(typed: str, known: dict[str, str]) -> str:
     if typed in known:
         return typed
@@ -119,7 +126,9 @@ def group_called(state: State, key: str) -> Group:
     """A Prussian group. Raises Unknown, or NotNow for no name at all."""
     if not key:
         coming = [
-            f"{group.name} (turn {group.turn.value})" for group in state.chart.groups if not state.groups[group.key].arrived_turn
+            T("{group} (turn {turn})", group=in_words(group.name), turn=group.turn.value)
+            for group in state.chart.groups
+            if not state.groups[group.key].arrived_turn
         ]
         raise NotNow(
             T("No Prussian group has to name its entry point or roll now."),
@@ -130,6 +139,6 @@ def group_called(state: State, key: str) -> Group:
         raise Unknown(
             T("There is no Prussian group called {key}.", key=shown(key)),
             rule="GD-48",
-            instead=T("The groups are {names}.", names=listing([group.name for group in state.chart.groups])),
+            instead=T("The groups are {names}.", names=listing([in_words(group.name) for group in state.chart.groups])),
         )
     return state.groups[key]

@@ -13,11 +13,11 @@ from bot.games.guard_dies.board_ground import attack_on, targets
 from bot.games.guard_dies.naming import label, shown, unit_called
 from bot.games.guard_dies.orders import Attack, March, Placement
 from bot.games.guard_dies.position import Position, army_of_piece, is_commander, piece_name
-from bot.games.guard_dies.state import COMMANDERS, State
+from bot.games.guard_dies.state import COMMANDERS, State, commander_name
 from bot.games.guard_dies.terms import SIDES, side_of
 from bot.kit.names import folded
 from bot.kit.refusals import Malformed, NotYours, Unknown
-from bot.kit.words import T, listing
+from bot.kit.words import ALOUD, T, listing
 
 MOST_TYPED = 200
 _SEPARATORS = re.compile(r"[;\n]")
@@ -77,7 +77,7 @@ def piece_typed(state: State, side: str, text: str) -> str:
     name = text.strip()
     want = folded(name[:60])
     for key, facts in COMMANDERS.items():
-        if want and want in (key, folded(facts.name)):
+        if want and want in (key, folded(facts.name), folded(ALOUD.say(commander_name(key)))):
             piece = key
             break
     else:

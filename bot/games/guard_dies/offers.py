@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from bot.games.guard_dies.board_offers import board_buttons, possible_deployment_orders, possible_on_board
+from bot.games.guard_dies.house import in_words
 from bot.games.guard_dies.morale import weight
 from bot.games.guard_dies.orders import Advance, AnyOrder, Attack, DesignateEntry, EndPhase, Rally, ReportSurrounded, RollArrival
 from bot.games.guard_dies.questions import open_decisions
@@ -154,7 +155,7 @@ def _prussian_buttons(state: State) -> Iterator[Button]:
             entry = state.chart.entry(order.point)
             facts = state.chart.group(order.group)
             good = good_faces(entry.modifier.value, state.turn - facts.turn.value)
-            label = T("{group} by {point}: {good} in 6", group=facts.name, point=entry.name, good=good)
+            label = T("{group} by {point}: {good} in 6", group=in_words(facts.name), point=in_words(entry.name), good=good)
             yield Button(label=label, side="allied", order=order, style="primary")
         elif isinstance(order, RollArrival):
             label = T("Roll for {group}", group=state.chart.group(order.group).name)

@@ -8,6 +8,7 @@ from fractions import Fraction
 from bot.games.guard_dies.armies import UnitType
 from bot.games.guard_dies.board_text import plan_sections
 from bot.games.guard_dies.board_view import BoardView
+from bot.games.guard_dies.house import in_words, reason
 from bot.games.guard_dies.morale import weight
 from bot.games.guard_dies.odds import OUTCOMES, DefenderOdds, Forecast
 from bot.games.guard_dies.state import COMMANDERS, State, commander_name
@@ -60,7 +61,7 @@ def board_section(shown: BoardView) -> Section:
         where = listing([T("{name} {square}", name=commander_name(key), square=at) for key, at in shown.commanders.items()])
         lines.append(T("Commanders: {where}.", where=where))
     if shown.board.is_house:
-        title = shown.board.about.title
+        title = in_words(shown.board.about.title)
         lines.append(T("House board, drawn from public maps: {title}. The article's own map is not to be had.", title=title))
     else:
         lines.append(T("This group's own board: {title}.", title=shown.board.about.title))
@@ -73,7 +74,7 @@ def chart_line(shown: View) -> Text:
         return T(
             "House charts: {title}. The article's own charts are not to be had; "
             "the numbers it prints are kept, the rest is ours.",
-            title=shown.chart_title,
+            title=in_words(shown.chart_title),
         )
     return T("This group's own charts: {title}.", title=shown.chart_title)
 
@@ -107,19 +108,20 @@ def army_line(army: ArmyView) -> Text:
 
 def group_line(group: GroupView) -> Text:
     """Where a Prussian group stands."""
+    name = in_words(group.name)
     if group.arrived_turn:
         where = T("up to 2 squares to either side of it too") if group.may_enter_wide else T("there or on a square next to it")
         return T(
             "{group}: arrived on turn {turn} by {point}; units still to enter may do so {where}.",
-            group=group.name,
+            group=name,
             turn=group.arrived_turn,
-            point=group.point,
+            point=in_words(group.point),
             where=where,
         )
     if group.point:
         late = T(", {turns} late", turns=count(group.late, "turn", "turns")) if group.late else T("")
-        return T("{group}: awaited by {point}{late}.", group=group.name, point=group.point, late=late)
-    return T("{group}: available from turn {turn}, entry point not named.", group=group.name, turn=group.turn)
+        return T("{group}: awaited by {point}{late}.", group=name, point=in_words(group.point), late=late)
+    return T("{group}: available from turn {turn}, entry point not named.", group=name, turn=group.turn)
 
 
 # Morale and the boxes
@@ -184,9 +186,9 @@ def charts_panel(state: State, army: str) -> Panel:
     types = [unit_type for unit_type in chart.units if unit_type.army == army]
     sections = [Section(title=T("{army} army", army=ARMY_NAMES[army]), lines=tuple(_type_line(state, t) for t in types))]
     if chart.about.assumed:
-        assumed = tuple(T("{text}", text=text) for text in chart.about.assumed)
+        assumed = tuple(T("{text}", text=in_words(text)) for text in chart.about.assumed)
         sections.append(Section(title=T("What was assumed"), lines=assumed))
-    return Panel(title=T("Army charts: {title}", title=chart.about.title), sections=tuple(sections))
+    return Panel(title=T("Army charts: {title}", title=in_words(chart.about.title)), sections=tuple(sections))
 
 
 def _type_line(state: State, unit_type: UnitType) -> Text:
@@ -195,7 +197,7 @@ def _type_line(state: State, unit_type: UnitType) -> Text:
         guns = T(", range {n}", n=unit_type.range.value)
     return T(
         "{name} ({code}): {count}, {arm}, {modifier} in combat, moves {squares}{guns}, counts {weight}.",
-        name=unit_type.name,
+        name=in_words(unit_type.name),
         code=unit_type.code,
         count=count(unit_type.count.value, "unit", "units"),
         arm=ARM_NAMES[unit_type.arm],
@@ -234,9 +236,9 @@ def _odds_section(state: State, odds: DefenderOdds) -> Section:
         T(
             "Attacker {a} ({why_a}); defender {d} ({why_d}).",
             a=T(signed(total(odds.attack_modifiers))),
-            why_a=said(odds.attack_modifiers),
+            why_a=said(odds.attack_modifiers, reason),
             d=T(signed(total(odds.defence_modifiers))),
-            why_d=said(odds.defence_modifiers),
+            why_d=said(odds.defence_modifiers, reason),
         )
     ]
     for key in OUTCOMES:
@@ -259,11 +261,11 @@ def _odds_section(state: State, odds: DefenderOdds) -> Section:
 def forecast_panel(coming: Forecast) -> Panel:
     """The Prussian forecast in words, a section for each entry point that is open."""
     return Panel(
-        title=T("{group}: the chance to be there", group=coming.name),
+        title=T("{group}: the chance to be there", group=in_words(coming.name)),
         lines=(T("The first roll is on turn {turn}; each turn of delay gives −1.", turn=coming.first_turn),),
         sections=tuple(
             Section(
-                title=T("{point} ({modifier})", point=point.name, modifier=T(signed(point.modifier))),
+                title=T("{point} ({modifier})", point=in_words(point.name), modifier=T(signed(point.modifier))),
                 lines=(
                     T("On the first roll {needed}.", needed=needed(point.good_faces)),
                     *(

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from bot.games.guard_dies.chart import forecast_picture, odds_picture
-from bot.games.guard_dies.naming import group_called, label
+from bot.games.guard_dies.house import in_words
+from bot.games.guard_dies.naming import group_called, key_of_group, label
 from bot.games.guard_dies.odds import attack_odds, forecast
 from bot.games.guard_dies.orders import Attack
 from bot.games.guard_dies.panels import forecast_panel, odds_panel
 from bot.games.guard_dies.rules_combat import check_attack
 from bot.games.guard_dies.rules_prussians import groups_to_roll
-from bot.games.guard_dies.state import State
+from bot.games.guard_dies.state import COMMANDERS, State, commander_name
 from bot.games.guard_dies.terms import ARM_NAMES, ARMS, SIDES
 from bot.kit.game import Panel, Section
 from bot.kit.marks import Picture
 from bot.kit.refusals import Impossible
-from bot.kit.words import T
+from bot.kit.words import T, Text
 
 
 def attack_preview(state: State, side: str, order: Attack) -> tuple[Panel, Picture]:
@@ -33,6 +34,7 @@ def attack_preview(state: State, side: str, order: Attack) -> tuple[Panel, Pictu
 def arrival_preview(state: State, group: str) -> tuple[Panel, Picture]:
     """The chance of a Prussian group to be there by each turn. Without a name: the next group that is not there."""
     if group:
+        group = key_of_group(state, group)
         group_called(state, group)
     key = group or next((known for known in state.groups if forecast(state, known)), "")
     coming = forecast(state, key) if key else None
@@ -46,10 +48,28 @@ def army_preview(state: State, army: str) -> Panel:
     sections = []
     for arm in ARMS:
         units = [u for u in state.units.values() if state.army_of(u.id) == army and state.arm_of(u.id) == arm]
-        lines = tuple(T("{unit}", unit=label(unit)) for unit in units if unit.where == "in_play")
+        lines = tuple(label(unit) for unit in units if unit.where == "in_play")
         if lines:
             sections.append(Section(title=T("{arm}, {n} in play", arm=ARM_NAMES[arm], n=len(lines)), lines=lines))
     return Panel(title=T("Units in play"), sections=tuple(sections))
+
+
+Named = list[tuple[Text | str, str]]
+
+
+def commanders() -> Named:
+    """What the commanders are called, with their keys."""
+    return [(commander_name(key), key) for key in COMMANDERS]
+
+
+def groups(state: State) -> Named:
+    """What the Prussian groups are called, with their keys."""
+    return [(in_words(group.name), group.key) for group in state.chart.groups]
+
+
+def entries(state: State) -> Named:
+    """What the Prussian entry points are called, with their keys."""
+    return [(in_words(entry.name), entry.key) for entry in state.chart.entries]
 
 
 def group_due(state: State) -> str:

@@ -158,11 +158,12 @@ def movable(state: State, side: str) -> Iterator[str]:
         yield from (unit for unit in state.exploiting if state.units[unit].where == "in_play")
         return
     for key, facts in COMMANDERS.items():
-        if side_of(facts.army) == side and state.commanders[key].where in ("in_play", "entering"):
+        commander = state.commanders[key]
+        if side_of(facts.army) == side and (commander.where == "entering" or (commander.where == "in_play" and commander.square)):
             yield key
     own = {unit_type.code for unit_type in state.chart.units if side_of(unit_type.army) == side}
     for unit in state.units.values():
-        if unit.where in ("in_play", "entering") and unit.type in own:
+        if unit.type in own and (unit.where == "entering" or (unit.where == "in_play" and unit.square)):
             yield unit.id
 
 

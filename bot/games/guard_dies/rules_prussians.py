@@ -8,6 +8,7 @@ from functools import cache
 
 from bot.games.guard_dies.course import Course
 from bot.games.guard_dies.events import ArrivalRolled, Content, EntryDesignated, ReturnRolled, UnitsReturned
+from bot.games.guard_dies.house import in_words
 from bot.games.guard_dies.naming import group_called, own_unit_in_play, shown, unit_with_id
 from bot.games.guard_dies.orders import DesignateEntry, ReturnUnits, RollArrival
 from bot.games.guard_dies.state import State
@@ -59,16 +60,17 @@ def check_nobody_waits_to_roll(state: State) -> None:
 def _check_group(state: State, key: str) -> None:
     group = group_called(state, key)
     facts = state.chart.group(key)
+    name = in_words(facts.name)
     if "prussian" in state.routed:
         raise Impossible(T("The Prussian army has routed; nobody else will come."), rule="GD-106")
     if state.phase != "movement":
         raise NotNow(T("The Prussians arrive in the movement phase of the Allied and Prussian player turn."), rule="GD-50")
     if group.arrived_turn:
-        raise Impossible(T("{group} has arrived on turn {turn}.", group=facts.name, turn=group.arrived_turn), rule="GD-101")
+        raise Impossible(T("{group} has arrived on turn {turn}.", group=name, turn=group.arrived_turn), rule="GD-101")
     if state.turn < facts.turn.value:
-        raise NotNow(T("{group} becomes available on turn {turn}.", group=facts.name, turn=facts.turn.value), rule="GD-48")
+        raise NotNow(T("{group} becomes available on turn {turn}.", group=name, turn=facts.turn.value), rule="GD-48")
     if group.rolled_turn >= state.turn:
-        raise NotNow(T("{group} has rolled this turn; it rolls again next turn.", group=facts.name), rule="GD-101")
+        raise NotNow(T("{group} has rolled this turn; it rolls again next turn.", group=name), rule="GD-101")
 
 
 def check_designate(state: State, side: str, order: DesignateEntry) -> None:
@@ -78,12 +80,12 @@ def check_designate(state: State, side: str, order: DesignateEntry) -> None:
         raise Unknown(
             T("There is no entry point called {point}.", point=shown(order.point)),
             rule="GD-49",
-            instead=T("The entry points are {names}.", names=listing([entry.name for entry in state.chart.entries])),
+            instead=T("The entry points are {names}.", names=listing([in_words(entry.name) for entry in state.chart.entries])),
         )
     named = state.groups[order.group].point
     if not named:
         return
-    group, point = _group_name(state, order.group), _point_name(state, named)
+    group, point = in_words(_group_name(state, order.group)), in_words(_point_name(state, named))
     if named == order.point:
         raise Impossible(
             T("{group} has named {point} already.", group=group, point=point), rule="GD-49", instead=T("Roll for its arrival.")
@@ -109,9 +111,9 @@ def check_roll_arrival(state: State, side: str, order: RollArrival) -> None:
     _check_group(state, order.group)
     if not state.groups[order.group].point:
         raise NotNow(
-            T("{group} must name its entry point before the die is rolled.", group=_group_name(state, order.group)),
+            T("{group} must name its entry point before the die is rolled.", group=in_words(_group_name(state, order.group))),
             rule="GD-49",
-            instead=T("Designate one of {names}.", names=listing([entry.name for entry in state.chart.entries], "or")),
+            instead=T("Designate one of {names}.", names=listing([in_words(e.name) for e in state.chart.entries], "or")),
         )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from bot.games.guard_dies import events as e
+from bot.games.guard_dies.house import in_words, reason
 from bot.games.guard_dies.state import COMMANDERS, commander_name
 from bot.games.guard_dies.terms import ARMY_NAMES, PART_NAMES, PHASE_NAMES, SIDE_NAMES
 from bot.kit.model import Event
@@ -78,8 +79,10 @@ def die(face: int, modifiers: Sequence[Modifier], result: int) -> Text:
     if not modifiers:
         return T("{face}, no modifiers", face=face)
     if raw != result:
-        return T("{face}, {modifiers}: {raw}, held to {total}", face=face, modifiers=said(modifiers), raw=raw, total=result)
-    return T("{face}, {modifiers}: {total}", face=face, modifiers=said(modifiers), total=result)
+        return T(
+            "{face}, {modifiers}: {raw}, held to {total}", face=face, modifiers=said(modifiers, reason), raw=raw, total=result
+        )
+    return T("{face}, {modifiers}: {total}", face=face, modifiers=said(modifiers, reason), total=result)
 
 
 def _rally_rolled(event: e.RallyRolled) -> Sequence[Text]:
@@ -339,8 +342,8 @@ def _entry_designated(event: e.EntryDesignated) -> Sequence[Text]:
     return [
         T(
             "{group} will come by {point}, which adds {modifier} to its arrival die.",
-            group=event.group_name,
-            point=event.point_name,
+            group=in_words(event.group_name),
+            point=in_words(event.point_name),
             modifier=event.modifier,
         )
     ]
@@ -349,10 +352,10 @@ def _entry_designated(event: e.EntryDesignated) -> Sequence[Text]:
 def entry_words(point_name: str, wide_from: int, turn: int) -> Text:
     """Where the units of a group that has arrived may enter on this turn and on the next."""
     if wide_from <= turn:
-        return T("They may enter at {point}, next to it, or up to 2 squares to either side of it.", point=point_name)
+        return T("They may enter at {point}, next to it, or up to 2 squares to either side of it.", point=in_words(point_name))
     return T(
         "This turn they may enter at {point} or on a square next to it; from turn {turn} also up to 2 squares to either side.",
-        point=point_name,
+        point=in_words(point_name),
         turn=wide_from,
     )
 
@@ -371,9 +374,9 @@ def needed(good_faces: int) -> Text:
 def _arrival_rolled(event: e.ArrivalRolled) -> Sequence[Text]:
     rolled = T(
         "{group} rolls {die} at {point} ({needed}, {good} in 6).",
-        group=event.group_name,
+        group=in_words(event.group_name),
         die=die(event.roll.face, event.modifiers, event.total),
-        point=event.point_name,
+        point=in_words(event.point_name),
         needed=needed(event.good_faces),
         good=event.good_faces,
     )
@@ -387,7 +390,7 @@ def _arrival_rolled(event: e.ArrivalRolled) -> Sequence[Text]:
             ),
         ]
     who: list[Text | str] = [T("Blücher")] if event.brings_blucher else []
-    who.extend(T("{n} {name}", n=part.count, name=part.name) for part in event.content)
+    who.extend(T("{n} {name}", n=part.count, name=in_words(part.name)) for part in event.content)
     return [
         T("{rolled} It arrives!", rolled=rolled),
         T("With it come {who}.", who=Joined(parts=tuple(who))),
@@ -403,9 +406,9 @@ def _return_rolled(event: e.ReturnRolled) -> Sequence[Text]:
 
 
 def _units_returned(event: e.UnitsReturned) -> Sequence[Text]:
-    lines = [T("Back on the board by {point}: {units}.", point=event.point_name, units=names(event.units))]
+    lines = [T("Back on the board by {point}: {units}.", point=in_words(event.point_name), units=names(event.units))]
     if event.enters:
-        lines = [T("They may enter again by {point}: {units}.", point=event.point_name, units=names(event.units))]
+        lines = [T("They may enter again by {point}: {units}.", point=in_words(event.point_name), units=names(event.units))]
     if event.is_fresh:
         lines.append(T("They have no hits any more."))
     return lines

@@ -248,7 +248,7 @@ def test_a_unit_that_is_not_one_is_refused_with_the_nearest(typed: str) -> None:
 def test_a_label_shows_the_hits() -> None:
     state = hit(begun(), "OG3")
 
-    assert label(state.units["OG3"]) == "OG3 · 1/2nd Grenadiers (Old Guard), 1 hit"
+    assert str(label(state.units["OG3"])) == "OG3 · 1/2nd Grenadiers (Old Guard), 1 hit"
     assert [unit.id for unit in find_units(state, "scots greys", units_in_play(state, "allied"))] == ["BC6"]
 
 
