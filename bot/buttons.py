@@ -28,6 +28,12 @@ class Pressed(Protocol):
     async def options_shown(self, interaction: discord.Interaction[Any], campaign_id: int, page: int) -> None:
         """Shows a page of how unclear rules are read."""
 
+    async def toured(self, interaction: discord.Interaction[Any], page: str = "welcome", answers: str = "") -> None:
+        """Shows a page of the tour."""
+
+    async def answered(self, interaction: discord.Interaction[Any], campaign_id: int, token: str, *, is_on: bool) -> None:
+        """Gives the order that its person was asked about, or leaves it."""
+
     async def confirmed(self, interaction: discord.Interaction[Any], campaign_id: int, row: int, written: str) -> None:
         """Gives an order that was shown to its person first, unless the game has gone on since that row."""
 
@@ -163,7 +169,67 @@ class ConfirmButton(
         await _client(interaction).confirmed(interaction, self.campaign_id, self.as_of, self.written)
 
 
-ITEMS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (PressButton, ChooseMenu, PrivateButton, OptionsButton, ConfirmButton)
+class WaitingButton(
+    discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"adcw:(?P<campaign>\d+):(?P<token>[0-9a-f]{16}):(?P<on>[01])"
+):
+    """The button that lets an order go on which its person was asked about, or leaves it. The order waits in the store."""
+
+    def __init__(self, campaign_id: int, token: str, label: Text | str = "…", *, is_on: bool) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label=label_of(label, gate.BUTTON_LABEL),
+                style=discord.ButtonStyle.danger if is_on else discord.ButtonStyle.secondary,
+                custom_id=f"adcw:{campaign_id}:{token}:{int(is_on)}",
+            )
+        )
+        self.campaign_id, self.token, self.is_on = campaign_id, token, is_on
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> WaitingButton:
+        """The button that was pressed, from its custom id alone."""
+        return cls(int(match["campaign"]), match["token"], is_on=match["on"] == "1")
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Hands the answer to the client."""
+        await _client(interaction).answered(interaction, self.campaign_id, self.token, is_on=self.is_on)
+
+
+class TourButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"adct:(?P<page>[a-z]+):(?P<answers>\d{0,9})"):
+    """The button that leads to a page of the tour. The answers given on the way stand in its id."""
+
+    def __init__(self, page: str, answers: str, label: Text | str = "…") -> None:
+        super().__init__(
+            discord.ui.Button(
+                label=label_of(label, gate.BUTTON_LABEL),
+                style=discord.ButtonStyle.primary,
+                custom_id=f"adct:{page}:{answers}",
+            )
+        )
+        self.page, self.answers = page, answers
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> TourButton:
+        """The button that was pressed, from its custom id alone."""
+        return cls(match["page"], match["answers"])
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Asks the client for the page."""
+        await _client(interaction).toured(interaction, self.page, self.answers)
+
+
+ITEMS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (
+    PressButton,
+    ChooseMenu,
+    PrivateButton,
+    OptionsButton,
+    ConfirmButton,
+    WaitingButton,
+    TourButton,
+)
 """What the client registers once, at its start."""
 
 

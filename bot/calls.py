@@ -30,4 +30,4 @@ def calls(game: Game[Any], campaign: Campaign, users: Sequence[int]) -> list[Tex
 
 def mention(user_id: int) -> Text:
     """What calls a person by name in Discord, and pings where that is allowed."""
-    return T(f"<@{user_id}>")
+    return T("<@" + str(user_id) + ">")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import pkgutil
 import time
 from collections.abc import Callable
@@ -16,12 +17,13 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 import cogs
-from bot import bulletin, readings
+from bot import asking, bulletin, readings, tour
 from bot.answering import Answering
 from bot.attendance import Attendance
 from bot.bulletin import Post
 from bot.buttons import ITEMS, components, confirmation, order_read
 from bot.campaign.orders import Leave
+from bot.campaign.replay import order_of
 from bot.campaign.state import Actor
 from bot.command_names import CommandNames
 from bot.deadlines import Deadlines
@@ -226,9 +228,12 @@ class Bot(commands.Bot):
     async def carry_out(
         self, answer: Answering, campaign_id: int, order: Order, *, side: str = "", as_of: int | None = None
     ) -> None:
-        """Gives an order to a campaign and answers with what came of it."""
+        """Gives an order to a campaign and answers with what came of it; or asks first, where it cannot be taken back and its
+        person wishes that. An order that is meant `as_of` a row has been asked about."""
         answer.order, answer.campaign = order.kind, campaign_id
         interaction = answer.interaction
+        if as_of is None and await self._asks_first(answer, campaign_id, order, side):
+            return
         done = await self.table.submit(
             campaign_id, actor_of(interaction), order, interaction_id=interaction.id, side=side, as_of=as_of
         )
@@ -257,6 +262,35 @@ class Bot(commands.Bot):
             except ValueError:
                 raise Stale(T("That button is from an earlier edition of the game."), instead=T("Use the command.")) from None
             await self.carry_out(answer, campaign_id, order, as_of=row)
+
+    async def _asks_first(self, answer: Answering, campaign_id: int, order: Order, side: str) -> bool:
+        actor = actor_of(answer.interaction)
+        look = await self.table.look(campaign_id, actor.user_id)
+        weight = asking.weight_asked(look, actor, order, side, self.people.wishes(actor.user_id).confirm, self.clock())
+        if weight is None:
+            return False
+        waiting = asking.waiting(look, order, side, private=answer.private)
+        await self.people.wait(actor.user_id, waiting)
+        await answer.say(asking.question(answer.interaction, order, weight, waiting), private=True)
+        return True
+
+    async def answered(self, interaction: Interaction, campaign_id: int, token: str, *, is_on: bool) -> None:
+        """Gives the order that its person was asked about, unless the game has gone on since; or leaves it."""
+        waiting = self.people.answered(interaction.user.id, token)
+        async with Answering(interaction, private=waiting is None or waiting.private or not is_on) as answer:
+            answer.order, answer.campaign = "answered", campaign_id
+            if waiting is None:
+                raise Stale(
+                    T("That has been answered already, or you have been asked about something else since."),
+                    instead=T("Give the command again if you still want it."),
+                )
+            if is_on:
+                look = await self.table.look(campaign_id, interaction.user.id)
+                order = order_of(look.game, json.loads(waiting.body))
+                await self.carry_out(answer, campaign_id, order, side=waiting.side, as_of=waiting.row)
+            else:
+                await answer.say(Post(content=bulletin.sentence(T("Nothing was done."))))
+            await self.people.save(interaction.user.id)
 
     async def ask_first(self, answer: Answering, look: Look, shown: Panel, order: Order, label: Text) -> None:
         """Shows privately what an order would do, with the button that gives it. An order too long for a button is given by its
@@ -328,6 +362,12 @@ class Bot(commands.Bot):
         async with Answering(interaction, private=True) as answer:
             answer.order, answer.campaign = "look", campaign_id
             await answer.say(readings.shown(await self.table.look(campaign_id, interaction.user.id), page))
+
+    async def toured(self, interaction: Interaction, page: str = "welcome", answers: str = "") -> None:
+        """Shows a page of the tour, to the one who takes it."""
+        async with Answering(interaction, private=True) as answer:
+            answer.order = "tour"
+            await answer.say(await tour.page(page, answers))
 
     async def private_view(self, look: Look) -> Post:
         """A side's own view, with the questions that are hidden from others. Without a seat: what everybody sees."""

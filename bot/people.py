@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from datetime import UTC, datetime
-from typing import Literal
+from typing import Any, Literal
 from zoneinfo import ZoneInfo, available_timezones
 
 from pydantic import ValidationError, field_validator
@@ -18,15 +18,32 @@ LOOKS = 200
 How = Literal["channel", "dm", "none"]
 
 
+Confirm = Literal["always", "big", "never"]
+"""Before which steps a person is asked: all that cannot be taken back alone, the big ones, none."""
+
+
+class Waiting(Frozen):
+    """An order that waits until its person has said whether to give it: the campaign, the game's row it is meant for, the side,
+    its JSON, whether it is answered in private, and the token that its buttons carry."""
+
+    campaign: int
+    row: int
+    side: str
+    body: str
+    private: bool
+    token: str
+
+
 class Wishes(Frozen):
     """How a person wants to be reached: where, not between which hours of their own day, and whether they want to hear when the
-    player before them starts. Equal hours mean that none are quiet."""
+    player before them starts; and before which steps they are asked. Equal hours mean that none are quiet."""
 
     how: How = "channel"
     quiet_from: int = 0
     quiet_to: int = 0
     zone: str = "UTC"
     warn: bool = False
+    confirm: Confirm = "big"
 
     @field_validator("zone")
     @classmethod
@@ -52,6 +69,7 @@ class People:
         self.names: dict[int, str] = {}
         self._languages: dict[int, str] = {}
         self._looks: dict[int, dict[int, int]] = {}
+        self._waiting: dict[int, Waiting] = {}
         self._kept: dict[int, tuple[str, str]] = {}
 
     async def load(self) -> None:
@@ -60,6 +78,8 @@ class People:
             self.names[user_id] = str(about.get("name", ""))
             self._languages[user_id] = str(about.get("language", ""))
             self._looks[user_id] = {int(campaign): int(row) for campaign, row in about.get("looks", {}).items()}
+            if about.get("waiting"):
+                self._waiting[user_id] = Waiting.model_validate(about["waiting"])
             self._kept[user_id] = self.names[user_id], self._languages[user_id]
             try:
                 self._wishes[user_id] = Wishes.model_validate(about.get("wishes", {}))
@@ -73,7 +93,17 @@ class People:
     async def wish(self, user_id: int, wishes: Wishes) -> None:
         """Keeps how a person wants to be reached."""
         self._wishes[user_id] = wishes
-        await self._save(user_id)
+        await self.save(user_id)
+
+    async def wait(self, user_id: int, waiting: Waiting) -> None:
+        """Keeps the order that a person is asked about, in place of the last one."""
+        self._waiting[user_id] = waiting
+        await self.save(user_id)
+
+    def answered(self, user_id: int, token: str) -> Waiting | None:
+        """Hands out the order that waits with this token, once; None where none does any more."""
+        found = self._waiting.get(user_id)
+        return self._waiting.pop(user_id) if found is not None and found.token == token else None
 
     def last_look(self, user_id: int, campaign_id: int) -> int:
         """The last row of a campaign's log that was there when this person was last shown it; 0 when they never were."""
@@ -88,7 +118,7 @@ class People:
             if len(looks) > LOOKS:
                 del looks[min(looks)]
             with contextlib.suppress(StoreFailed):
-                await self._save(user_id)
+                await self.save(user_id)
 
     def language(self, user_id: int) -> str:
         """The tag of the language in which a person last used Discord; empty for somebody the bot has not met."""
@@ -99,7 +129,7 @@ class People:
         called them so before.)"""
         self.names[user_id], self._languages[user_id] = name, language
         if self._kept.get(user_id) != (name, language):
-            await self._save(user_id)
+            await self.save(user_id)
 
     async def forget(self, user_id: int) -> None:
         """Drops everything that is kept about a person outside the campaigns' logs."""
@@ -107,12 +137,16 @@ class People:
         self.names.pop(user_id, None)
         self._languages.pop(user_id, None)
         self._looks.pop(user_id, None)
+        self._waiting.pop(user_id, None)
         self._kept.pop(user_id, None)
         await self._store.forget_user(user_id)
 
-    async def _save(self, user_id: int) -> None:
+    async def save(self, user_id: int) -> None:
+        """Writes down what is known of a person."""
         name, language = self.names.get(user_id, ""), self.language(user_id)
         looks = {str(campaign): row for campaign, row in self._looks.get(user_id, {}).items()}
-        about = {"name": name, "language": language, "wishes": self.wishes(user_id).model_dump(), "looks": looks}
+        about: dict[str, Any] = {"name": name, "language": language, "wishes": self.wishes(user_id).model_dump(), "looks": looks}
+        if user_id in self._waiting:
+            about["waiting"] = self._waiting[user_id].model_dump()
         await self._store.save_player(user_id, about)
         self._kept[user_id] = name, language

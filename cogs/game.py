@@ -102,6 +102,15 @@ class Campaigns(commands.Cog):
                 await answer.say(lacks, private=True)
 
     @game.command(
+        name="tour",
+        description="Three minutes of a sample campaign, for your eyes: how it all goes",
+        extras={"when": "always", "example": "/game tour"},
+    )
+    async def tour(self, interaction: Interaction) -> None:
+        """Begins the tour."""
+        await of(interaction).toured(interaction)
+
+    @game.command(
         name="join",
         description="Take a seat, with a word for the dice if you like",
         extras={"when": "seatless", "example": "/game join side:french word:Quatre Bras"},

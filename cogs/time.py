@@ -16,7 +16,7 @@ from bot.client import Bot, Interaction, of
 from bot.kit.pace import DAY, WhenOut
 from bot.kit.refusals import Impossible, Malformed, NotYours
 from bot.kit.words import T, Text, count, listing
-from bot.people import How, Wishes
+from bot.people import Confirm, How, Wishes
 from bot.suggest import suggest
 
 ZONES = sorted(available_timezones())
@@ -115,6 +115,29 @@ class Time(commands.Cog):
             await bot.people.wish(interaction.user.id, wishes)
             await answer.say(Post(content=bulletin.sentence(reached(wishes))))
 
+    @app_commands.command(
+        name="confirm",
+        description="Before which steps I ask you once more",
+        extras={"when": "always", "example": "/confirm steps:always"},
+    )
+    @app_commands.describe(steps="Which steps; leave out to hear how it is now")
+    @app_commands.choices(
+        steps=[
+            app_commands.Choice(name="always: before all that cannot be taken back alone", value="always"),
+            app_commands.Choice(name="big: before a seat, a turn with more to do, or the campaign is given up", value="big"),
+            app_commands.Choice(name="never", value="never"),
+        ]
+    )
+    async def confirm(self, interaction: Interaction, steps: Confirm | None = None) -> None:
+        """Keeps before which steps a person is asked, and says what it is now."""
+        bot = of(interaction)
+        async with Answering(interaction, private=True) as answer:
+            wishes = bot.people.wishes(interaction.user.id)
+            if steps is not None:
+                wishes = wishes.with_(confirm=steps)
+                await bot.people.wish(interaction.user.id, wishes)
+            await answer.say(Post(content=bulletin.sentence(CONFIRM[wishes.confirm])))
+
     @app_commands.command(name="forget-me", description="Give up all your seats, and let me forget your name and your wishes")
     @app_commands.describe(sure="Yes, I want to be forgotten")
     async def forget_me(self, interaction: Interaction, sure: bool) -> None:
@@ -181,6 +204,13 @@ HOW = {
     "channel": T("I ping you in the campaign's channel"),
     "dm": T("I write to you directly, or in the channel where you take no direct messages"),
     "none": T("I do not ping you; `/game mine` shows what waits for you"),
+}
+
+
+CONFIRM = {
+    "always": T("I ask you before every command that rolls or shows something, or that gives something up for good."),
+    "big": T("I ask you before you give up a seat, the campaign, or a turn in which there is more to do."),
+    "never": T("I ask you nothing before I carry out what you order."),
 }
 
 

@@ -43,6 +43,8 @@ ROOMS: dict[str, tuple[str, str]] = {
         "discord",
     ),
     "bot.command_names": ("bot.languages", "discord"),
+    "bot.asking": ("bot.kit bot.campaign bot.bulletin bot.buttons bot.looks bot.people", "discord"),
+    "bot.tour": ("bot.kit bot.games bot.games.guard_dies bot.campaign bot.bulletin bot.buttons", "discord"),
     "bot.readings": ("bot.kit bot.bulletin bot.buttons bot.gate bot.table", ""),
     "bot.permissions": ("bot.kit bot.bulletin bot.gate", "discord"),
     "bot.answering": ("bot.kit bot.bulletin bot.permissions bot.languages", "discord structlog"),
@@ -60,8 +62,8 @@ ROOMS: dict[str, tuple[str, str]] = {
         "discord structlog",
     ),
     "bot.client": (
-        "bot.kit bot.readings bot.campaign bot.store bot.settings bot.table bot.offers bot.buttons bot.bulletin bot.permissions "
-        "bot.answering bot.attendance bot.outbox bot.people bot.deadlines bot.shown "
+        "bot.kit bot.campaign bot.store bot.settings bot.table bot.offers bot.buttons bot.bulletin bot.permissions "
+        "bot.answering bot.attendance bot.outbox bot.people bot.deadlines bot.shown bot.readings bot.asking bot.tour "
         "bot.languages bot.command_names cogs",
         "discord structlog",
     ),

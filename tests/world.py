@@ -12,6 +12,7 @@ import simcord
 from simcord import interactions
 
 from bot.client import Bot, create_bot
+from bot.people import Wishes
 from bot.settings import Settings
 
 SETTLED_WITHIN = 12
@@ -78,6 +79,8 @@ async def opened(settings: Settings) -> AsyncIterator[World]:
     await env.start()
     try:
         world = World(env, settings)
+        for member in (world.anna, world.bert, world.manager, world.onlooker):  # what they type is what happens
+            await world.bot.people.wish(member.id, Wishes(confirm="never"))
         with mock.patch.object(interactions, "base_payload", world._interaction):
             yield world
             await world.bot.close()

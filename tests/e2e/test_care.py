@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+import simcord
 
+from bot import tour
+from bot.kit.refusals import Stale
 from bot.store.schema import campaigns
 from tests.e2e.gateway import public
 from tests.world import World, heard, labels, private, said, text_of, whispered
@@ -190,3 +193,136 @@ async def test_reading_the_log_or_a_recap_is_a_look(world: World, look: str) -> 
 
     assert "just now" in recap
     assert "long ago" not in recap
+
+
+# asking once
+
+
+async def asking(world: World, steps: str) -> None:
+    await world.anna.slash(world.channel, "confirm", steps=steps)
+
+
+async def test_a_seat_is_given_up_once_it_has_been_confirmed_even_after_a_restart(world: World) -> None:
+    campaign = await world.campaign(*CAMPAIGN)
+    await asking(world, "big")
+
+    asked = await world.anna.slash(world.channel, "game leave")
+    there = (await world.bot.table.look(campaign, 0)).campaign.players("french")
+    await world.restart()
+    done = await world.anna.click(asked.response, label="Do it")
+    again = await world.anna.click(asked.response, label="Do it")
+
+    assert private(asked)
+    assert said(asked).startswith("/game leave\nYou give up your seat")
+    assert there == (world.anna.id,)
+    assert "gives up the French seat" in heard(done)
+    assert (await world.bot.table.look(campaign, 0)).campaign.players("french") == ()
+    assert private(again)
+    assert "answered already" in said(again)
+
+
+async def test_what_is_left_is_not_done(world: World) -> None:
+    campaign = await world.campaign(*CAMPAIGN)
+    await asking(world, "big")
+
+    asked = await world.anna.slash(world.channel, "game end", as_referee=True)
+    left = await world.anna.click(asked.response, label="Leave it")
+    late = await world.anna.click(asked.response, label="Do it")
+
+    assert said(asked).startswith("/game end as\\_referee\\:True\n")
+    assert (said(left), private(left)) == ("Nothing was done.", True)
+    assert private(late)
+    assert not (await world.bot.table.look(campaign, 0)).campaign.is_over
+
+
+@pytest.mark.parametrize(("steps", "is_asked"), [("always", True), ("big", False), ("never", False)])
+async def test_who_wishes_it_is_asked_before_dice_as_well(world: World, steps: str, is_asked: bool) -> None:
+    campaign = await world.campaign("no_retreat", "axis", "soviet")
+    await asking(world, steps)
+    before = (await world.bot.table.look(campaign, 0)).campaign.head
+
+    result = await world.anna.slash(world.channel, "kit deal")
+
+    has_gone_on = (await world.bot.table.look(campaign, 0)).campaign.head > before
+    assert has_gone_on is not is_asked
+    assert private(result) is is_asked
+    if is_asked:
+        done = await world.anna.click(result.response, label="Do it")
+        assert not private(done)
+        assert (await world.bot.table.look(campaign, 0)).campaign.head > before
+
+
+async def test_an_order_is_stale_once_the_game_has_gone_on_since_the_question(world: World) -> None:
+    campaign = await world.campaign("no_retreat", "axis", "soviet")
+    await asking(world, "always")
+    asked = await world.anna.slash(world.channel, "kit deal")
+    await world.manager.slash(world.channel, "referee correct", path="track.turn", value="2", why="We began late")
+
+    late = await world.anna.click(asked.response, label="Do it")
+
+    assert private(late)
+    assert "The game has gone on since you were shown this." in said(late)
+    assert (await world.bot.table.look(campaign, 0)).campaign.next_n == 0
+
+
+async def test_a_person_hears_before_which_steps_they_are_asked(world: World) -> None:
+    before = await world.anna.slash(world.channel, "confirm")
+    after = await world.anna.slash(world.channel, "confirm", steps="always")
+
+    assert (said(before), private(before)) == ("I ask you nothing before I carry out what you order.", True)
+    assert said(after).startswith("I ask you before every command that rolls or shows something")
+
+
+async def test_somebody_the_bot_has_never_met_is_asked_before_big_steps(world: World) -> None:
+    newcomer = world.guild.add_member(world.env.create_user("newcomer"))
+
+    assert "before you give up a seat" in said(await newcomer.slash(world.channel, "confirm"))
+
+
+# the tour
+
+
+async def toured(world: World, choose: int) -> list[simcord.InteractionResult]:
+    """The whole tour, with the bot restarted after each page; of several buttons the first or the last is pressed."""
+    results = [await world.onlooker.slash(world.channel, "game tour")]
+    while "Once more" not in labels(results[-1].response):
+        await world.restart()
+        results.append(await world.onlooker.click(results[-1].response, label=labels(results[-1].response)[choose]))
+        assert len(results) < 12, "it comes to an end"
+    return results
+
+
+@pytest.mark.parametrize("choose", [0, -1])
+async def test_the_tour_shows_a_question_the_dice_and_an_undo_in_private_and_leaves_nothing_behind(
+    world: World, choose: int
+) -> None:
+    before = public(world)
+
+    results = await toured(world, choose)
+
+    pages = [said(result) for result in results]
+    assert all(private(result) for result in results)
+    assert all("A sample for your eyes: nothing here is kept" in page for page in pages)
+    assert "Which unit defends?" in pages[1]
+    assert "+2 Guard heavy artillery" in pages[2]
+    assert results[2].response is not None
+    assert [file.description for file in results[2].response.attachments]
+    assert "The French side takes back order" in pages[-2]
+    assert "/game new" in pages[-1]
+    assert public(world) == before
+    assert await world.bot.table.running() == ()
+
+
+async def test_the_tour_is_the_same_each_time_and_its_dice_are_no_campaigns(world: World) -> None:
+    await world.campaign(*CAMPAIGN)
+
+    first, second = [[said(result) for result in await toured(world, 0)] for _ in range(2)]
+
+    assert first == second
+    assert (await world.bot.table.look(await world.bot.table.campaign_in(world.channel.id), 0)).campaign.next_n == 0
+
+
+@pytest.mark.parametrize(("name", "answers"), [("nowhere", ""), ("attack", "9"), ("attack", "0000000"), ("undo", "99")])
+async def test_a_page_of_the_tour_that_there_is_not_is_refused_with_the_way_back(name: str, answers: str) -> None:
+    with pytest.raises(Stale, match="`/game tour` begins anew"):
+        await tour.page(name, answers)
