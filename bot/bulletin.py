@@ -13,7 +13,7 @@ from typing import Any
 import discord
 
 from bot import gate
-from bot.buttons import components, page_buttons
+from bot.buttons import components, label_of, page_buttons
 from bot.calls import calls, mention, questions_to
 from bot.campaign.events import SecretDiceThrown, is_table_kind
 from bot.campaign.orders import Consent
@@ -33,7 +33,7 @@ from bot.pages import Page
 from bot.paint import painted
 from bot.rolls import Thrown
 from bot.shown import chart_of, panel_of, view_of
-from bot.table import Done, LogLine, Look, Table, Unknowable
+from bot.table import Done, LogLine, Look, Unknowable
 
 INK = discord.Colour.from_rgb(0x2F, 0x4F, 0x6F)
 ASKED = discord.Colour.from_rgb(0xC0, 0x7A, 0x1E)
@@ -89,11 +89,6 @@ def unescaped(text: str) -> str:
 
 VOICE = DiscordVoice()
 SHORT = ShortVoice()
-
-
-def label(text: Text | str, limit: int) -> str:
-    """Words for a place that knows no Markdown, such as a footer or an alt text: within its limit, and never blank."""
-    return tidy(ALOUD.say(text), limit) or "…"
 
 
 def case(rule: str) -> str:
@@ -304,7 +299,7 @@ def _fields(section: Section) -> list[tuple[str, str]]:
 
 def _filled(title: str, lines: list[str], fields: list[tuple[str, str]], colour: discord.Colour, whole: str) -> Post:
     """An embed with as much as it holds; where that is not all, with a file that has all of it."""
-    footer = label(T("There is more than fits here; the file has all of it."), gate.FOOTER)
+    footer = label_of(T("There is more than fits here; the file has all of it."), gate.FOOTER)
     first, *rest = gate.pages(lines, gate.DESCRIPTION) or [""]
     embed = discord.Embed(title=title, description=first or None, colour=colour)
     room = gate.EMBED_TOTAL - gate.TITLE - len(footer)
@@ -354,7 +349,7 @@ def table_footer(campaign: Campaign) -> str:
     if campaign.is_over:
         said = T("{key} · Over. /game verify checks every die.", key=campaign.key[:6])
     with speaking(campaign.language):
-        return label(said, gate.FOOTER)
+        return label_of(said, gate.FOOTER)
 
 
 def _asked(look: Look) -> Section:
@@ -467,14 +462,12 @@ def opened(done: Done) -> Panel:
     return Panel(title=T("{game}", game=game.title), lines=tuple(lines), sections=tuple(sections))
 
 
-def campaign_pages(
-    looks: Iterable[Look], user_id: int, gone: Collection[int] = (), unknown: Iterable[Unknowable] = ()
-) -> list[str]:
+def campaign_pages(looks: Iterable[Look], gone: Collection[int] = (), unknown: Iterable[Unknowable] = ()) -> list[str]:
     """A person's campaigns, a line each, with what each waits for from them. Those in `gone` have lost their channel; the game of
     those that are `unknown` is not among this bot's."""
     lines = []
     for look in looks:
-        waits = Table.waits_for(look, user_id)
+        waits = look.waits
         what = listing([due.what for due in waits]) if waits else T("waits for others")
         is_named = look.row.name != PLAIN.say(look.game.title)
         name = T("{name}, {game}", name=look.row.name, game=look.game.title) if is_named else look.game.title
@@ -527,7 +520,7 @@ def ping(look: Look, why: str) -> Post:
     if why == "remind":
         opening = T("{whom} you are waited for in {name} ({where}).", whom=whom, name=name, where=where)
     lines = [VOICE.say(opening)]
-    lines += [VOICE.say(due.what) + case(due.rule) for due in Table.waits_for(look, user)]
+    lines += [VOICE.say(due.what) + case(due.rule) for due in look.waits]
     clocks = [look.campaign.clocks[side] for side in look.campaign.sides_of(user) if side in look.campaign.clocks]
     lines += [VOICE.say(T("Time is out {when}.", when=Moment(at=clock.due_at))) for clock in clocks]
     return Post(content=gate.pages(lines, gate.CONTENT)[0], ping=(user,))

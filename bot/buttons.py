@@ -39,8 +39,8 @@ class Pressed(Protocol):
 
 
 def label_of(text: Text | str, limit: int) -> str:
-    """Words on a button or in a menu, where Markdown means nothing: within the limit, and never blank."""
-    return tidy(ALOUD.say(text), limit) or "…"
+    """Words for a place that knows no Markdown, such as a button, a menu or a footer: within its limit, and never blank."""
+    return gate.label(tidy(ALOUD.say(text), limit), limit)
 
 
 def _client(interaction: discord.Interaction[Any]) -> Pressed:

@@ -39,7 +39,7 @@ from bot.permissions import SHOWS, missing, missing_said
 from bot.settings import Settings
 from bot.shown import chart_of, panel_of
 from bot.store import Store, StoreError
-from bot.table import Done, Look, Table
+from bot.table import Done, Look, Place, Table
 
 log = structlog.get_logger("client")
 
@@ -379,12 +379,7 @@ class Bot(commands.Bot):
 
     async def here(self, interaction: Interaction) -> int:
         """The campaign of the channel an interaction comes from. Raises Missing, also for a direct message."""
-        if interaction.guild_id is None or interaction.channel_id is None:
-            raise Missing(
-                T("Campaigns live in the channels and threads of a server, not in direct messages."),
-                instead=T("Go to the campaign's channel; `/game mine` lists yours."),
-            )
-        return await self.table.campaign_in(interaction.channel_id)
+        return await self.table.campaign_in(place_of(interaction).channel_id)
 
     async def look_here(self, interaction: Interaction, game: str = "") -> Look:
         """The campaign of this channel as the person who asks sees it. Raises Unknown when it plays another than `game`."""
@@ -429,6 +424,16 @@ class Bot(commands.Bot):
         says so already."""
         names = missing(interaction.app_permissions, is_thread=isinstance(interaction.channel, discord.Thread))
         return Post(content=bulletin.sentence(missing_said(names))) if names and not SHOWS & set(names) else None
+
+
+def place_of(interaction: Interaction) -> Place:
+    """The server and channel an interaction comes from. Raises Missing in a direct message."""
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise Missing(
+            T("Campaigns live in the channels and threads of a server, not in direct messages."),
+            instead=T("Go to a channel of the server; `/game mine` lists your campaigns."),
+        )
+    return Place(interaction.guild_id, interaction.channel_id)
 
 
 def of(interaction: Interaction) -> Bot:

@@ -44,6 +44,12 @@ class Look:
         """Who is waited for."""
         return self.game.due(self.campaign.state) if self.campaign.is_running else ()
 
+    @property
+    def waits(self) -> tuple[Due, ...]:
+        """What is waited for from this person."""
+        sides = self.campaign.sides_of(self.user_id)
+        return tuple(due for due in self.due if due.side in sides)
+
 
 @dataclass(frozen=True, slots=True)
 class Done:

@@ -49,8 +49,8 @@ class Pings:
         if asked["why"] == "seat":
             return any(p.what == "seat" and p.to == look.user_id for p in look.campaign.proposals)
         if asked["why"] == "warn":
-            return bool(look.campaign.sides_of(look.user_id)) and not Table.waits_for(look, look.user_id)
-        if not Table.waits_for(look, look.user_id):
+            return bool(look.campaign.sides_of(look.user_id)) and not look.waits
+        if not look.waits:
             return False
         clocks = [look.campaign.clocks.get(side) for side in look.campaign.sides_of(look.user_id)]
         return "due_at" not in asked or any(clock is not None and clock.due_at == asked["due_at"] for clock in clocks)

@@ -27,7 +27,7 @@ from bot.campaign.state import Actor, Campaign, load
 from bot.campaign.tell import tell
 from bot.campaign.turn import Turn, carry_out
 from bot.games import game_named, games
-from bot.kit.game import Due, Game, GameState, Setup
+from bot.kit.game import Game, GameState, Setup
 from bot.kit.ledger import SECRET_BYTES
 from bot.kit.model import Event, Order
 from bot.kit.refusals import Impossible, Malformed, Missing, NotYours, Stale, Unknown
@@ -123,18 +123,12 @@ class Table:
         """Every running campaign in which this person has a seat, those that wait for them first; `unknown` ones aside."""
         rows = await self._store.campaigns_of(user_id)
         looks = [await self.look(row.id, user_id) for row in rows if row.game in games()]
-        return sorted(looks, key=lambda look: not self.waits_for(look, user_id))
+        return sorted(looks, key=lambda look: not look.waits)
 
     async def unknown(self, user_id: int) -> list[Unknowable]:
         """The running campaigns in which this person has a seat and whose game this release does not have."""
         rows = await self._store.campaigns_of(user_id)
         return [Unknowable(row.channel_id, row.name, row.game) for row in rows if row.game not in games()]
-
-    @staticmethod
-    def waits_for(look: Look, user_id: int) -> tuple[Due, ...]:
-        """What a campaign waits for from this person."""
-        sides = look.campaign.sides_of(user_id)
-        return tuple(due for due in look.due if due.side in sides)
 
     async def running(self) -> tuple[CampaignRow, ...]:
         """Every running campaign."""

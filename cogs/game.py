@@ -27,7 +27,7 @@ from bot.campaign.orders import (
     Throw,
 )
 from bot.campaign.record import read, verify
-from bot.client import Bot, Interaction, actor_of, must_be_a_person, of, spoken_in
+from bot.client import Bot, Interaction, actor_of, must_be_a_person, of, place_of, spoken_in
 from bot.games import game_named, games
 from bot.kit.refusals import Missing, Unknown
 from bot.kit.words import Player, T, count, listing
@@ -35,7 +35,7 @@ from bot.languages import own_name, speaking
 from bot.offers import Offer, offers
 from bot.rolls import SystemDice, parse
 from bot.suggest import begun, meant, seats, standing_orders, standing_values, suggest
-from bot.table import Look, Place
+from bot.table import Look
 from bot.uploads import chosen_options, text_of, upload_kind
 
 Choices = list[app_commands.Choice[str]]
@@ -182,7 +182,7 @@ class Campaigns(commands.Cog):
             unseen = [look for look in looks if bot.get_channel(look.row.channel_id) is None]
             gone = {look.row.id for look in unseen[:LOOKED_FOR] if await bot.is_gone(look.row.channel_id)}
             unknown = await bot.table.unknown(interaction.user.id)
-            pages = bulletin.campaign_pages(looks, interaction.user.id, gone, unknown)
+            pages = bulletin.campaign_pages(looks, gone, unknown)
             await answer.say_all(bulletin.listed(T("Your campaigns"), pages))
 
     @game.command(name="move", description="Bring a campaign of yours to this channel")
@@ -223,7 +223,7 @@ class Campaigns(commands.Cog):
         """Shows the log."""
         bot = of(interaction)
         async with Answering(interaction, private=True) as answer:
-            look = await bot.table.look(await bot.table.last_in(channel_of(interaction)), interaction.user.id)
+            look = await bot.table.look(await bot.table.last_in(place_of(interaction).channel_id), interaction.user.id)
             pages = -(-look.campaign.head // LOG_ROWS)
             shown = min(page or pages, pages)
             after = (shown - 1) * LOG_ROWS
@@ -239,7 +239,7 @@ class Campaigns(commands.Cog):
         """Shows what happened since the person last looked."""
         bot = of(interaction)
         async with Answering(interaction, private=True) as answer:
-            campaign = await bot.table.last_in(channel_of(interaction))
+            campaign = await bot.table.last_in(place_of(interaction).channel_id)
             recap = await bot.table.recap(campaign, interaction.user.id, RECAP_ROWS)
             pages = await asyncio.to_thread(bulletin.log_pages, recap.lines)
             title = T("Since you last looked") if recap.is_since_look else T("Since your last order")
@@ -364,7 +364,7 @@ class Campaigns(commands.Cog):
         """Gives the page: what everybody may see, in public; a side's own, in private."""
         bot = of(interaction)
         async with Answering(interaction, private=mine) as answer:
-            answer.campaign = await bot.table.last_in(channel_of(interaction))
+            answer.campaign = await bot.table.last_in(place_of(interaction).channel_id)
             await answer.acknowledge()
             look, log = await bot.table.story(answer.campaign, interaction.user.id)
             with speaking(str(interaction.locale) if mine else look.campaign.language):
@@ -376,7 +376,7 @@ class Campaigns(commands.Cog):
         """Gives the record: what the channel may see while the campaign runs, all of it after the end."""
         bot = of(interaction)
         async with Answering(interaction, private=True) as answer:
-            campaign = await bot.table.last_in(channel_of(interaction))
+            campaign = await bot.table.last_in(place_of(interaction).channel_id)
             await answer.acknowledge()
             record = await bot.table.record(campaign)
             file = await asyncio.to_thread(bulletin.json_file, f"record-{record.key}.json", record.model_dump(mode="json"))
@@ -407,7 +407,7 @@ class Campaigns(commands.Cog):
             if file is not None:
                 record = await asyncio.to_thread(read, await text_of(file, RECORD_LIMIT))
             else:
-                campaign = await bot.table.last_in(channel_of(interaction))
+                campaign = await bot.table.last_in(place_of(interaction).channel_id)
                 await answer.acknowledge()
                 record = await bot.table.record(campaign)
             verdict = await asyncio.to_thread(verify, record, game_named)
@@ -550,21 +550,6 @@ def token_meant(look: Look, typed: str) -> str:
         T("{choice} is not one of the answers.", choice=typed),
         instead=T("Choose one of: {labels}.", labels=labels) if found else T("Nothing is asked of you now."),
     )
-
-
-def channel_of(interaction: Interaction) -> int:
-    """The channel an interaction comes from. Raises Missing in a direct message."""
-    return place_of(interaction).channel_id
-
-
-def place_of(interaction: Interaction) -> Place:
-    """The server and channel an interaction comes from. Raises Missing in a direct message."""
-    if interaction.guild_id is None or interaction.channel_id is None:
-        raise Missing(
-            T("Campaigns live in the channels and threads of a server, not in direct messages."),
-            instead=T("Go to a channel of the server; `/game mine` lists your campaigns."),
-        )
-    return Place(interaction.guild_id, interaction.channel_id)
 
 
 async def setup(bot: Bot) -> None:

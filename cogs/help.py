@@ -13,7 +13,7 @@ from bot.answering import Answering
 from bot.client import Bot, Interaction, of
 from bot.kit.game import Panel, Section
 from bot.kit.words import T, Text, spoken
-from bot.table import Look, Table
+from bot.table import Look
 
 LOOKED_THROUGH = 400
 """So many legal orders are looked through for the kinds that can be given now."""
@@ -31,7 +31,7 @@ class Help(commands.Cog):
         bot = of(interaction)
         async with Answering(interaction, private=True) as answer:
             look = await bot.look_quietly(interaction)
-            await answer.say(await bulletin.panel(help_panel(look, interaction.user.id, list(examples(bot)))))
+            await answer.say(await bulletin.panel(help_panel(look, list(examples(bot)))))
 
 
 def examples(bot: Bot) -> Iterator[tuple[app_commands.Command[commands.Cog, ..., None], Shown]]:
@@ -41,15 +41,13 @@ def examples(bot: Bot) -> Iterator[tuple[app_commands.Command[commands.Cog, ...,
             yield command, (command.extras["example"], command.description)
 
 
-def help_panel(
-    look: Look | None, user_id: int, known: list[tuple[app_commands.Command[commands.Cog, ..., None], Shown]]
-) -> Panel:
+def help_panel(look: Look | None, known: list[tuple[app_commands.Command[commands.Cog, ..., None], Shown]]) -> Panel:
     """What a person may do in this campaign now (None: no campaign runs here)."""
     always = [shown for command, shown in known if command.extras.get("when") == "always"]
     if look is None:
         start = [shown for command, shown in known if command.extras.get("when") == "nothing"]
         return Panel(title=T("Nothing is played in this channel yet"), sections=sections(Open=start, Always=always))
-    sides = look.campaign.sides_of(user_id)
+    sides = look.campaign.sides_of(look.user_id)
     if not sides:
         seats = [shown for command, shown in known if command.extras.get("when") == "seatless"]
         return Panel(title=T("{name}: you have no seat", name=look.row.name), sections=sections(Seats=seats, Always=always))
@@ -59,7 +57,7 @@ def help_panel(
         for command, shown in known
         if look.game.key in command.extras.get("game", "").split() and command.extras.get("order", "") in {"", *kinds}
     ]
-    waits = tuple(due.what for due in Table.waits_for(look, user_id))
+    waits = tuple(due.what for due in look.waits)
     lines = waits or (T("Nobody waits for you now."),)
     seated = [shown for command, shown in known if command.extras.get("when") == "seated"]
     return Panel(
