@@ -23,12 +23,10 @@ from bot.games.guard_dies.orders import (
     CommitPlan,
     Deploy,
     DeployRest,
-    DesignateEntry,
     EndPhase,
     Rally,
     ReportSurrounded,
     ReturnUnits,
-    RollArrival,
 )
 from bot.games.guard_dies.panels import morale_panel
 from bot.games.guard_dies.rules_prussians import returning
@@ -147,9 +145,9 @@ class Combat(commands.Cog):
         async with Answering(interaction) as answer:
             look = await of(interaction).look_here(interaction, GAME)
             state, side = state_of(look), side_of_player(look)
-            sheet = board_preview.plan_sheet(state, side) if may_move(state, side) else None
+            sheet = board_preview.plan_sheet(state, side)
             await of(interaction).carry_out(answer, look.row.id, CommitPlan())
-            if sheet is not None and sheet.refused:
+            if sheet.refused:
                 await answer.say(await bulletin.panel(sheet.panel), private=True)
 
     @combat.command(name="board", description="The bot's board as a picture or in words; only you see it")
@@ -222,14 +220,13 @@ class Combat(commands.Cog):
         async with Answering(interaction) as answer:
             look = await of(interaction).look_here(interaction, GAME)
             state = state_of(look)
-            key = meant(group, preview.groups(state)) or preview.group_due(state)
-            if entry:
-                order = DesignateEntry(group=key, point=meant(entry, preview.entries(state)))
+            named = meant(group, preview.groups(state))
+            order = preview.prussian_order(state, named, meant(entry, preview.entries(state)))
+            if order is not None:
                 await of(interaction).carry_out(answer, look.row.id, order)
-            elif key and state.groups.get(key) is not None and state.groups[key].point:
-                await of(interaction).carry_out(answer, look.row.id, RollArrival(group=key))
             else:
-                await answer.say(await bulletin.panel(*preview.arrival_preview(state, key)), private=True)
+                shown = preview.arrival_preview(state, named or preview.group_due(state))
+                await answer.say(await bulletin.panel(*shown), private=True)
 
     @combat.command(
         name="prussians-forecast",
@@ -392,11 +389,6 @@ def side_of_player(look: Look) -> str:
     if look.viewer not in SIDES:
         raise NotYours(T("Only the two players give orders."), instead=T("Take a free seat with `/game join`."))
     return look.viewer
-
-
-def may_move(state: State, side: str) -> bool:
-    """Whether it is this side's movement phase."""
-    return state.board is not None and state.phase == "movement" and state.side == side
 
 
 def as_choices(named: Iterable[tuple[Text | str, str]]) -> Choices:

@@ -115,8 +115,8 @@ def _refused_line(text: str, refused: Refusal) -> Text:
 
 
 def plan_sheet(state: State, side: str) -> Sheet:
-    """What of a side's plan passes now, and why the rest does not."""
-    marches = state.planned(side)
+    """What of a side's plan passes now, and why the rest does not; nothing outside of its movement phase."""
+    marches = state.planned(side) if (state.phase, state.side) == ("movement", side) else ()
     lines: list[Text] = []
     kept: list[March] = []
     for march, refused in zip(marches, sorted_out(state, side, marches) if marches else (), strict=True):

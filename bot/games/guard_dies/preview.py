@@ -6,7 +6,7 @@ from bot.games.guard_dies.chart import forecast_picture, odds_picture
 from bot.games.guard_dies.house import in_words
 from bot.games.guard_dies.naming import group_called, key_of_group, label
 from bot.games.guard_dies.odds import attack_odds, forecast
-from bot.games.guard_dies.orders import Attack
+from bot.games.guard_dies.orders import Attack, DesignateEntry, RollArrival
 from bot.games.guard_dies.panels import forecast_panel, odds_panel
 from bot.games.guard_dies.rules_combat import check_attack
 from bot.games.guard_dies.rules_prussians import groups_to_roll
@@ -41,6 +41,15 @@ def arrival_preview(state: State, group: str) -> tuple[Panel, Picture]:
     if coming is None:
         raise Impossible(T("Nobody is awaited: that group has arrived, or the Prussians have routed."), rule="GD-50")
     return forecast_panel(coming), forecast_picture(coming)
+
+
+def prussian_order(state: State, group: str, entry: str) -> DesignateEntry | RollArrival | None:
+    """What is meant by a group, or without a name the one that is due: with an entry point to name that; without, to roll whether
+    it arrives. None while it has no entry point."""
+    key = group or group_due(state)
+    if entry:
+        return DesignateEntry(group=key, point=entry)
+    return RollArrival(group=key) if key in state.groups and state.groups[key].point else None
 
 
 def army_preview(state: State, army: str) -> Panel:

@@ -10,6 +10,7 @@ from bot.games.guard_dies.naming import find_units, label, unit_called
 from bot.games.guard_dies.offers import attackers, units_in_play
 from bot.games.guard_dies.orders import Advance, DesignateEntry, EndPhase, Rally, ReportSurrounded, ReturnUnits, RollArrival
 from bot.games.guard_dies.panels import charts_panel, morale_panel
+from bot.games.guard_dies.preview import prussian_order
 from bot.games.guard_dies.state import State
 from bot.kit.game import Panel
 from bot.kit.refusals import Unknown
@@ -269,6 +270,19 @@ def test_with_no_group_due_the_bot_says_who_is_still_to_come() -> None:
     assert "Still to come: Prussian IV Corps (turn 8), Prussian II Corps (turn 12) and Prussian I Corps (turn 14)." in str(
         refusal
     )
+
+
+def test_the_prussian_order_that_is_meant_is_about_the_group_that_is_due() -> None:
+    coming = Table(begun("movement", "allied", 8))
+
+    before = prussian_order(coming.state, "", "")
+    named = prussian_order(coming.state, "", "ohain")
+    coming.give("allied", DesignateEntry(group="iv", point="ohain"))
+
+    assert before is None
+    assert named == DesignateEntry(group="iv", point="ohain")
+    assert prussian_order(coming.state, "", "") == prussian_order(coming.state, "iv", "") == RollArrival(group="iv")
+    assert prussian_order(coming.state, "ii", "") is prussian_order(coming.state, "no such group", "") is None
 
 
 # Standing orders

@@ -58,6 +58,15 @@ def test_committing_carries_out_what_is_legal_and_empties_the_plan() -> None:
     assert table.state.plans == ()
 
 
+def test_outside_of_the_movement_phase_nothing_of_a_plan_is_said_to_be_done_or_refused() -> None:
+    table = drawn(OPEN, "C6 FI1; D6 FI2", phase="combat")
+    table.give("french", changed_plan(table.state, "french", "C6-C4", "add"))
+
+    sheet = plan_sheet(table.state, "french")
+
+    assert (sheet.marches, sheet.refused) == ((), 0)
+
+
 def test_a_plan_of_which_nothing_can_be_done_stays() -> None:
     table = planning("D6-D1")
 
