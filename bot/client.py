@@ -36,6 +36,7 @@ from bot.offers import offers
 from bot.outbox import Outbox
 from bot.people import People
 from bot.permissions import SHOWS, missing, missing_said
+from bot.promises import gathered_under
 from bot.settings import Settings
 from bot.shown import chart_of, panel_of
 from bot.store import Store, StoreError
@@ -313,7 +314,8 @@ class Bot(commands.Bot):
     async def show(self, answer: Answering, done: Done) -> None:
         """Answers with what an order brought about: in public what everybody may hear, and in private what only the one who gave
         it may, or a receipt. An answer that is acknowledged in private begins with the private part. What an old button does in a
-        channel that the campaign has left is told in public where the campaign is now, by the outbox."""
+        channel that the campaign has left is told in public where the campaign is now, by the outbox; so is what is told in a
+        thread."""
         answer.campaign, answer.is_done = done.row.id, True
         self.outbox.hold(done)
         self._arm_for(done)
@@ -323,7 +325,7 @@ class Bot(commands.Bot):
             recalled = await self.table.recalled(done.row.id, [event for _, event in done.events])
             if answer.private:
                 await answer.say_all(whispers, private=True)
-            is_here = answer.interaction.channel_id == done.row.channel_id
+            is_here = answer.interaction.channel_id == done.row.channel_id and gathered_under(done.game, done.turn) is None
             posts = await bulletin.result(done.look(), done.events, done.ping, recalled) if is_here else []
             said = [None] * len(posts)
             with speaking(done.campaign.language):

@@ -24,12 +24,13 @@ from bot.bulletin import Post
 from bot.found import said_since
 from bot.kit.pace import DAY
 from bot.kit.refusals import Refusal
-from bot.kit.words import T, speak
+from bot.kit.words import ALOUD, T, Text, speak
 from bot.languages import language
 from bot.permissions import SHOWS, fitted, missing, missing_said
 from bot.pings import Pings
 from bot.store import CampaignRow, OutboxRow, Store, StoreError
 from bot.table import Done, Look, Table
+from bot.threads import thread_called
 
 log = structlog.get_logger("outbox")
 
@@ -40,6 +41,10 @@ AT_ONCE = 50
 KEPT_FOR = 30 * DAY
 """How long a promise that has been kept stays in the database, for whoever looks for what went wrong."""
 UNKNOWN_MESSAGE, THREAD_ARCHIVED = 10008, 50083
+NO_THREADS = T(
+    "I can open no threads here, so that the results stay in this channel. I need the permissions Create Public Threads and Send "
+    "Messages in Threads; `/game threads on:False` ends this."
+)
 AWAY = "away from the server"
 """Why a promise waits where the bot is not: its attempts are not counted."""
 
@@ -65,6 +70,7 @@ class Outbox:
         self._said: dict[int, int] = {}
         self._own: list[OutboxRow] = []
         self._stale: set[int] = set()
+        self._threadless: set[int] = set()
         self._plain: set[int] = set()  # campaigns whose table message lacks a permission: drawn anew until it is granted
         self._answered: list[discord.Message | discord.PartialMessage] = []
         self._task: asyncio.Task[None] | None = None
@@ -301,6 +307,8 @@ class Outbox:
         recalled = await self._table.recalled(row.campaign_id, [event for _, event in rows])
         posts = await bulletin.result(look, rows, tuple(told.get("ping", ())), recalled)
         channel = await self._channel(look.row.channel_id)
+        if posts and "thread" in told:
+            channel = await self._thread(look, channel, Text.model_validate(told["thread"]))
         if posts and channel.id not in found:
             found[channel.id] = await said_since(channel, row.created_at, self._client)
         said = found.get(channel.id, {})
@@ -312,6 +320,14 @@ class Outbox:
             message_id = said[footer] if footer and is_there else 0 if is_there else await send(channel, post)
             first = first or message_id
         return first
+
+    async def _thread(self, look: Look, channel: Channel, heading: Text) -> Channel:
+        """The thread for this part of a campaign. Where none can be had it is the channel, and that is said once."""
+        thread = await thread_called(channel, ALOUD.say(T("{name}: {heading}", name=look.row.name, heading=heading)))
+        if thread is None and look.row.id not in self._threadless:
+            self._threadless.add(look.row.id)
+            await send(channel, Post(content=bulletin.sentence(NO_THREADS)))
+        return thread or channel
 
     # the table message
 

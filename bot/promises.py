@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from bot.campaign.events import IdleWarned, Proposed
+from bot.campaign.events import IdleWarned, Proposed, is_table_kind
 from bot.campaign.idle import IDLE_AFTER
 from bot.campaign.state import Campaign, looks_alike
 from bot.campaign.tell import is_quiet, tell
@@ -13,6 +13,7 @@ from bot.campaign.turn import Turn
 from bot.kit.game import Game
 from bot.kit.pace import Clock, remind_at
 from bot.kit.secrecy import NOBODY
+from bot.kit.words import Text
 from bot.people import People
 from bot.store import ALL, Batch, EventRow, NewDeadline, NewOutbox, OrderRow, Seat
 
@@ -85,12 +86,16 @@ def promised(
     after = turn.campaign
     handed = handed_to(game, before, after, turn.actor.user_id)
     now = turn.at
-    inline = tuple(user for user in handed if people.wishes(user).how == "channel" and people.wishes(user).at(now) == now)
+    heading = gathered_under(game, turn)
+    at_once = handed if heading is None else ()
+    inline = tuple(user for user in at_once if people.wishes(user).how == "channel" and people.wishes(user).at(now) == now)
     outbox: list[NewOutbox] = []
     if before is None or not looks_alike(before, after):
         outbox.append(NewOutbox(channel_id, "table", "{}"))
     if inline or any(tell(game, row.event, NOBODY) for row in turn.rows if not is_quiet(row.event)):
-        body = {"from": turn.rows[0].seq, "to": turn.rows[-1].seq, "ping": list(inline)}
+        body: dict[str, Any] = {"from": turn.rows[0].seq, "to": turn.rows[-1].seq, "ping": list(inline)}
+        if heading is not None:
+            body["thread"] = heading.model_dump(mode="json")
         outbox.insert(0, NewOutbox(channel_id, "result", json.dumps(body), delay=GRACE if turn.actor.user_id else 0))
     later = [(user, "move") for user in handed if user not in inline]
     later += [(user, "warn") for user in _warned(after, handed, people)]
@@ -99,6 +104,15 @@ def promised(
         later += [(user, "remind") for user in sorted(_waited_for(game, after))]
     outbox += [_ping(channel_id, user, why, now, people) for user, why in later if people.wishes(user).how != "none"]
     return tuple(outbox), inline
+
+
+def gathered_under(game: Game[Any], turn: Turn) -> Text | None:
+    """The part of the game (a turn, say) in whose thread an order's results are told; None: in the channel. What is done at the
+    table itself stays there."""
+    if not turn.campaign.gathers or all(is_table_kind(row.event.kind) for row in turn.rows):
+        return None
+    headings = game.headings(turn.before.state)
+    return headings[0] if headings else game.title
 
 
 def _ping(channel_id: int, user: int, why: str, now: int, people: People) -> NewOutbox:

@@ -16,6 +16,7 @@ from bot.campaign.opening import Open
 from bot.campaign.orders import (
     ChooseLanguage,
     Consent,
+    GatherResults,
     Join,
     Leave,
     LeaveStandingOrder,
@@ -29,7 +30,7 @@ from bot.campaign.orders import (
 from bot.campaign.record import read, verify
 from bot.client import Bot, Interaction, actor_of, must_be_a_person, of, place_of, spoken_in
 from bot.games import game_named, games
-from bot.kit.refusals import Missing, Unknown
+from bot.kit.refusals import Impossible, Missing, Unknown
 from bot.kit.words import Player, T, count, listing
 from bot.languages import own_name, speaking
 from bot.offers import Offer, offers
@@ -214,6 +215,18 @@ class Campaigns(commands.Cog):
             if before.channel_id != done.row.channel_id:
                 bot.outbox.moved(before)
             await bot.show(answer, done)
+
+    @game.command(name="threads", description="Have what the game brings told in threads, one for each turn")
+    @app_commands.describe(on="In threads; or in the channel again")
+    async def threads(self, interaction: Interaction, on: bool) -> None:
+        """Gathers results in threads, or no longer."""
+        async with Answering(interaction) as answer:
+            if on and isinstance(interaction.channel, discord.Thread):
+                raise Impossible(
+                    T("This campaign is in a thread itself, and there are no threads within threads."),
+                    instead=T("Bring it to a channel with `/game move`."),
+                )
+            await of(interaction).carry_out(answer, await of(interaction).here(interaction), GatherResults(on=on))
 
     @game.command(
         name="log", description="The log of the campaign, page by page", extras={"when": "seated", "example": "/game log"}

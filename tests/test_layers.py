@@ -53,18 +53,19 @@ ROOMS: dict[str, tuple[str, str]] = {
     "bot.sealed_orders": ("bot.kit bot.campaign bot.suggest bot.table", ""),
     "bot.uploads": ("bot.kit", "discord"),
     "bot.attendance": ("bot.kit bot.campaign bot.table", "discord structlog"),
+    "bot.threads": ("bot.gate", "discord"),
     "bot.found": ("bot.bulletin", "discord structlog"),
     "bot.pings": ("bot.attendance bot.found bot.store bot.table bot.bulletin bot.languages", "discord"),
     "bot.deadlines": ("bot.kit bot.attendance bot.campaign bot.store bot.table", "structlog"),
     "bot.outbox": (
         "bot.kit bot.store bot.table bot.bulletin bot.permissions bot.answering bot.attendance bot.gate bot.found bot.pings "
-        "bot.languages",
+        "bot.threads bot.languages",
         "discord structlog",
     ),
     "bot.client": (
         "bot.kit bot.campaign bot.store bot.settings bot.table bot.offers bot.buttons bot.bulletin bot.permissions "
-        "bot.answering bot.attendance bot.outbox bot.people bot.deadlines bot.shown bot.readings bot.asking bot.tour "
-        "bot.languages bot.command_names cogs",
+        "bot.answering bot.attendance bot.outbox bot.people bot.promises bot.deadlines bot.shown bot.readings bot.asking "
+        "bot.tour bot.languages bot.command_names cogs",
         "discord structlog",
     ),
     "bot.cards": ("bot.kit bot.games.* bot.client bot.gate bot.suggest bot.table", "discord"),

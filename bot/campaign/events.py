@@ -78,6 +78,14 @@ class WordGiven(Event):
     word: str
 
 
+class ResultsGathered(Event):
+    """Somebody chose that what the game brings is told in threads, one a turn, from now on (or no longer)."""
+
+    kind: Literal["table.results_gathered"] = "table.results_gathered"
+    user_id: int
+    on: bool
+
+
 class RefereeNamed(Event):
     """Somebody may act as referee from now on; `by` is the referee who named them."""
 
@@ -353,6 +361,7 @@ AnyTableEvent = Annotated[
     | SeatLeft
     | WordGiven
     | RefereeNamed
+    | ResultsGathered
     | LanguageChosen
     | Proposed
     | Consented

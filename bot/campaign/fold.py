@@ -23,6 +23,7 @@ from bot.campaign.events import (
     RefereeNamed,
     Reopened,
     Reseeded,
+    ResultsGathered,
     Ruled,
     SealedOrderDropped,
     SealedOrderFired,
@@ -137,6 +138,8 @@ def _table_changes(campaign: Campaign, game: Game[Any], event: Event, seq: int, 
             return {"state": corrected(campaign.state, path, after if hidden is None else hidden), "game_row": seq}
         case Reseeded(commitment=commitment):
             return {"commitment": commitment, "proposals": tuple(p for p in campaign.proposals if p.what != "reseed")}
+        case ResultsGathered(on=on):
+            return {"gathers": on}
         case IdleWarned(at=at):
             return {"warned_at": at}
         case Archived():

@@ -55,6 +55,13 @@ class OpenSeat(TableOrder):
     user_id: int
 
 
+class GatherResults(TableOrder):
+    """Tell what the game brings in threads, one a turn, from now on (or no longer)."""
+
+    kind: Literal["table.gather_results"] = "table.gather_results"
+    on: bool
+
+
 class NameReferee(TableOrder):
     """Make another person referee of this campaign."""
 
@@ -243,6 +250,7 @@ AnyTableOrder = Annotated[
     | SeatPlayer
     | OfferSeat
     | OpenSeat
+    | GatherResults
     | NameReferee
     | ChooseLanguage
     | ProposeUndo

@@ -22,6 +22,7 @@ from bot.campaign.events import (
     Proposed,
     RefereeNamed,
     Reseeded,
+    ResultsGathered,
     Ruled,
     SecretDiceThrown,
     SecretPublished,
@@ -33,6 +34,7 @@ from bot.campaign.orders import (
     ChooseLanguage,
     Consent,
     Correct,
+    GatherResults,
     Join,
     Leave,
     LeaveStandingOrder,
@@ -120,6 +122,8 @@ def decide(
             return idle.archive(campaign, actor, order)
         case Reopen():
             return idle.reopen(campaign, actor)
+        case GatherResults(on=on):
+            return _gather(campaign, actor, on=on)
         case OpenSeat():
             return seating.open_seat(campaign, actor, order)
         case NameReferee(user_id=user_id):
@@ -190,6 +194,15 @@ def _text(text: str, what: Text) -> str:
     if not kept:
         raise Malformed(T("The {what} has nothing in it that can be read.", what=what), instead=T("Write it out in words."))
     return kept
+
+
+def _gather(campaign: Campaign, actor: Actor, *, on: bool) -> Sequence[Event]:
+    if not campaign.sides_of(actor.user_id) and not actor.is_referee(campaign):
+        raise NotYours(T("Only its players and referees choose where the results of a campaign are told."))
+    if campaign.gathers == on:
+        there = T("in threads") if on else T("in the channel")
+        raise Impossible(T("The results of this campaign are told {there} already.", there=there))
+    return [ResultsGathered(user_id=actor.user_id, on=on)]
 
 
 def _language(campaign: Campaign, actor: Actor, order: ChooseLanguage) -> Sequence[Event]:

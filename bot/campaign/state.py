@@ -114,6 +114,7 @@ class Campaign(Frozen):
     pauses: tuple[Span, ...] = ()
     paused_until: int = 0
     vacations: tuple[Vacation, ...] = ()
+    gathers: bool = False
     warned_at: int = 0
     is_archived: bool = False
     outcome: Outcome | None = None
@@ -158,6 +159,7 @@ _KEPT_APART = {
     "proposal_no": 0,
     "steps": (),
     "frontier": 0,
+    "gathers": False,
     "warned_at": 0,
 }
 """What no table message shows: the log's own counts, and what is private."""
