@@ -13,6 +13,7 @@ from bot.games import games
 from bot.kit.game import Game, GameState, Setup
 from bot.kit.ledger import LedgerDice
 from bot.kit.model import Order, canonical
+from bot.kit.secrecy import NOBODY
 
 STEPS = 60
 SCENARIOS = [(game.key, scenario.key) for game in games().values() for scenario in game.scenarios]
@@ -29,13 +30,15 @@ def orders(game: Game[Any], state: GameState) -> list[tuple[str, str, Order]]:
     return sorted((side.key, canonical(order), order) for side in game.sides for order in game.legal(state, side.key))
 
 
-def asked(game: Game[Any], state: GameState) -> list[Any]:
-    """What the table asks and offers in a state."""
-    return [game.due(state), game.decisions(state), game.buttons(state), game.seen(state), game.outcome(state)]
+def shown(game: Game[Any], state: GameState) -> list[Any]:
+    """What the table asks, offers and shows in a state."""
+    views = [game.view(state, viewer) for viewer in (NOBODY, *(side.key for side in game.sides))]
+    asked = [game.due(state), game.decisions(state), game.buttons(state), game.seen(state), game.outcome(state)]
+    return [*asked, *map(game.panel, views), *map(game.chart, views)]
 
 
 @pytest.mark.parametrize(("key", "scenario"), SCENARIOS)
-def test_a_stored_state_asks_and_gives_what_the_live_one_does(key: str, scenario: str) -> None:
+def test_a_stored_state_shows_and_gives_what_the_live_one_does(key: str, scenario: str) -> None:
     game, rng = games()[key], random.Random(f"{key} {scenario}")
     state: Any = game.new(Setup(scenario=scenario, options=game.settle({})))
     for step in range(STEPS):
@@ -50,6 +53,6 @@ def test_a_stored_state_asks_and_gives_what_the_live_one_does(key: str, scenario
         live = game.decide(state, side, order, LedgerDice(b"secret", (), key, step * 1000))
         replayed = game.decide(again, side, order, LedgerDice(b"secret", (), key, step * 1000))
 
-        assert asked(game, again) == asked(game, state)
+        assert shown(game, again) == shown(game, state)
         assert [canonical(event) for event in replayed] == [canonical(event) for event in live]
         state = game.fold(state, live)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
+
+from pydantic import model_validator
 
 from bot.games.guard_dies.armies import Chart, UnitType
 from bot.games.guard_dies.board import Board
@@ -199,6 +201,18 @@ class State(GameState):
     """What moved and fought since the last movement phase began."""
     recent: tuple[AnyEvent, ...] = ()
     """The last few events worth a line on the table message."""
+
+    @model_validator(mode="after")
+    def _in_the_charts_order(self) -> Self:
+        """What was stored comes back sorted by its keys; players read it in the order of the charts."""
+        of_type = {unit_type.code: n for n, unit_type in enumerate(self.chart.units)}
+        units = sorted(self.units.values(), key=lambda unit: (of_type.get(unit.type, 0), len(unit.id), unit.id))
+        self.__dict__.update(
+            units={unit.id: unit for unit in units},
+            commanders={key: self.commanders[key] for key in COMMANDERS if key in self.commanders},
+            groups={group.key: self.groups[group.key] for group in self.chart.groups if group.key in self.groups},
+        )
+        return self
 
     def planned(self, side: str) -> tuple[March, ...]:
         """The marches that a side has written down."""
