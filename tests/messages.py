@@ -30,7 +30,9 @@ from bot.games.guard_dies.board_chart import PAINTS
 from bot.games.guard_dies.house import wordings
 from bot.games.guard_dies.state import COMMANDERS
 from bot.games.limited_war.facts import Places
+from bot.games.limited_war.rules_peace import BEYOND_THE_LINE
 from bot.games.limited_war.words import spot
+from bot.games.limited_war.words import wordings as limited_war_wordings
 from bot.games.no_retreat.scenarios import SCENARIOS
 from bot.games.no_retreat.solo.cards import solo_card
 from bot.games.no_retreat.turns import TURNS
@@ -160,7 +162,7 @@ def told_of_data() -> dict[str, list[str]]:
     """Our own wording that stands in data files and tables: names of places, nations, commanders, months and scenarios."""
     places = shipped("limited_war/places.toml", Places).place
     return {
-        "limited_war": [spot(place.name).template for place in places],
+        "limited_war": [*(spot(place.name).template for place in places), *sorted(limited_war_wordings()), BEYOND_THE_LINE],
         "no_retreat": [
             *(text.template for scenario in SCENARIOS for text in (scenario.name, scenario.about)),
             *(phase.name for phase in TURNS.phases),

@@ -65,6 +65,7 @@ class Fact:
     key: str
     about: Text
     values: Mapping[str, Text] | None = None
+    called: Callable[[str], Text | str] = str
     read: Callable[[str], int] | None = None
     say: Callable[[int], Text] = _said_whole
     is_time: bool = False
@@ -79,7 +80,7 @@ class Fact:
         """A value of it in words."""
         if isinstance(value, int):
             return self.say(value)
-        return (self.values or {}).get(value) or T("{name}", name=value)
+        return (self.values or {}).get(value) or T("{name}", name=self.called(value))
 
 
 def number(key: str, about: Text) -> Fact:
@@ -97,9 +98,9 @@ def one_of(key: str, about: Text, values: Mapping[str, Text]) -> Fact:
     return Fact(key, about, values=values)
 
 
-def named(key: str, about: Text) -> Fact:
-    """A fact whose values are names that the campaign knows."""
-    return Fact(key, about)
+def named(key: str, about: Text, called: Callable[[str], Text | str] = str) -> Fact:
+    """A fact whose values are names that the campaign knows; `called` puts one in words."""
+    return Fact(key, about, called=called)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +108,9 @@ class Sealable:
     """A moment for which a side may seal an order.
 
     `about` begins the sentence ("When a unit of mine has tied:") and each choice ends it. With `name_it`, a sentence with a
-    `{name}` in it, any name that the campaign knows is a choice too. `side` is the only one to which it comes; empty for all. An
-    `is_own` moment is one of the side's own turn; an order for it is carried out once, since with one that stays a turn would
-    play itself, and the next.
+    `{name}` in it, any name that the campaign knows is a choice too, which `called` puts in words. `side` is the only one to
+    which it comes; empty for all. An `is_own` moment is one of the side's own turn; an order for it is carried out once, since
+    with one that stays a turn would play itself, and the next.
     """
 
     key: str
@@ -117,6 +118,7 @@ class Sealable:
     choices: Mapping[str, Text] = field(default_factory=dict)
     facts: tuple[Fact, ...] = ()
     name_it: Text | None = None
+    called: Callable[[str], Text | str] = str
     side: str = ""
     is_own: bool = False
 
@@ -128,7 +130,7 @@ class Sealable:
         """A choice as the sentence that it is."""
         if choice in self.choices or self.name_it is None:
             return self.choices.get(choice) or T("{name}", name=choice)
-        return self.name_it.with_(values={"name": choice})
+        return self.name_it.with_(values={"name": self.called(choice)})
 
     def offered(self, names: Names) -> list[tuple[Text, str]]:
         """Every choice, with its sentence."""

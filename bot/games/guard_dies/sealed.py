@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from bot.games.guard_dies.house import in_words
 from bot.games.guard_dies.morale import morale_count
 from bot.games.guard_dies.orders import DesignateEntry, EndPhase, RollArrival
 from bot.games.guard_dies.questions import open_decisions
@@ -21,9 +22,9 @@ Facts = dict[str, int | str]
 
 TURN = time("turn", T("the turn"))
 ARM = one_of("arm", T("its basic type"), ARM_NAMES)
-UNIT = named("unit", T("its unit type"))
+UNIT = named("unit", T("its unit type"), in_words)
 ENEMY_ARM = one_of("enemy-arm", T("the enemy's basic type"), ARM_NAMES)
-ENEMY_UNIT = named("enemy-unit", T("the enemy's unit type"))
+ENEMY_UNIT = named("enemy-unit", T("the enemy's unit type"), in_words)
 SQUARE = named("square", T("its square"))
 ROLE = one_of("role", T("its part in the combat"), {"attacker": T("the attacker"), "defender": T("the defender")})
 DIFFERENTIAL = number("differential", T("the differential, counted for it,"))
@@ -31,7 +32,7 @@ HITS = number("hits", T("the number of hits it had before"))
 MORALE = number("morale", T("what its army has lost, as it counts for morale,"))
 LIEU = one_of("lieu", T("a retreat in place of the hit"), {"yes": T("allowed"), "no": T("not allowed")})
 RANGE = number("range", T("the range of the attack"))
-GROUP = named("group", T("the group"))
+GROUP = named("group", T("the group"), in_words)
 PHASE = one_of("phase", T("the phase"), {phase: PHASE_NAMES[phase] for phase in PHASES})
 ARMY = one_of("army", T("the army"), ARMY_NAMES)
 
@@ -77,6 +78,7 @@ SEALABLE = (
         T("When a Prussian group is available and has named no entry point:"),
         facts=(TURN, GROUP),
         name_it=T("It names {name}.", name=""),
+        called=in_words,
         side="allied",
         is_own=True,
     ),
@@ -105,7 +107,7 @@ def sealable_names(state: State, side: str) -> Names:
         "group": [group.name for group in state.chart.groups] if prussians else [],
         "entry": [entry.name for entry in state.chart.entries] if prussians else [],
     }
-    return {key: [(name, name) for name in dict.fromkeys(names)] for key, names in lists.items()}
+    return {key: [(in_words(name), name) for name in dict.fromkeys(names)] for key, names in lists.items()}
 
 
 def occasions(state: State) -> Iterator[Occasion]:

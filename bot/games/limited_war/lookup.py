@@ -9,7 +9,7 @@ from bot.games.limited_war.rules_declare import GERMANY
 from bot.games.limited_war.state import GONE, LimitedWar
 from bot.games.limited_war.status import deadlines
 from bot.games.limited_war.tell import cased
-from bot.games.limited_war.words import STATUS, date, moment
+from bot.games.limited_war.words import STATUS, date, in_words, moment
 from bot.kit.decisions import Answer
 from bot.kit.game import Panel, Section
 from bot.kit.refusals import NotNow, Refusal
@@ -21,15 +21,15 @@ Named = tuple[Text | str, str]
 
 def places(state: LimitedWar) -> Iterator[Named]:
     """Every place of the campaign."""
-    return ((place.name, place.name) for place in state.facts.places.place)
+    return ((in_words(place.name), place.name) for place in state.facts.places.place)
 
 
 def countries(state: LimitedWar) -> Iterator[Named]:
     """Every country, with its status where it is known."""
     for place in state.facts.places.place:
         if place.is_country:
-            status = state.status_of(place.name)
-            yield T("{country} ({status})", country=place.name, status=STATUS[status]) if status else place.name, place.name
+            status, name = state.status_of(place.name), in_words(place.name)
+            yield T("{country} ({status})", country=name, status=STATUS[status]) if status else name, place.name
 
 
 def declarable(state: LimitedWar) -> Iterator[Named]:
@@ -37,18 +37,18 @@ def declarable(state: LimitedWar) -> Iterator[Named]:
     for name, country in countries(state):
         if state.status_of(country) not in GONE and state.invasion(country) is None:
             yield name, country
-    yield GERMANY, GERMANY
+    yield in_words(GERMANY), GERMANY
 
 
 def invaded(state: LimitedWar) -> Iterator[Named]:
     """The countries on which the Soviets are making limited war."""
-    return ((each.country, each.country) for each in state.invaded)
+    return ((in_words(each.country), each.country) for each in state.invaded)
 
 
 def causes(state: LimitedWar) -> Iterator[Named]:
     """The causes of political points, each with what it is worth."""
     for cause in state.facts.points.cause:
-        yield T("{cause} ({points})", cause=cause.name, points=T(signed(cause.points))), cause.name
+        yield T("{cause} ({points})", cause=in_words(cause.name), points=T(signed(cause.points))), cause.name
 
 
 def answering(state: LimitedWar, key: str) -> Answer:

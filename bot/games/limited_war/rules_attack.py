@@ -9,7 +9,7 @@ from bot.games.limited_war.course import Course
 from bot.games.limited_war.orders import Attack, Move, SideKey
 from bot.games.limited_war.rules_sections import is_present
 from bot.games.limited_war.state import FINLAND, GERMAN_POLAND, LITHUANIA, SOVIET_POLAND, Invaded, LimitedWar
-from bot.games.limited_war.words import SEAT, STAGE, TURN, names, spot
+from bot.games.limited_war.words import SEAT, STAGE, TURN, in_words, names, spot
 from bot.kit.refusals import Impossible, Malformed, NotNow, NotYours
 from bot.kit.words import T
 
@@ -87,7 +87,8 @@ def _own_country(state: LimitedWar, order: Attack) -> str:
     """The invaded country whose own units fight: the one named, the one where they stand, or the only one."""
     if order.country:
         if state.invasion(order.country) is None:
-            raise Impossible(T("The Soviets are not making limited war on {country}.", country=order.country[:40]), rule="LW-B0")
+            country = in_words(order.country[:40])
+            raise Impossible(T("The Soviets are not making limited war on {country}.", country=country), rule="LW-B0")
         return order.country
     here = _invaded_around(state, (order.place,))
     if here is not None:

@@ -17,7 +17,7 @@ from bot.games.limited_war.state import (
     LimitedWar,
     Sighting,
 )
-from bot.games.limited_war.words import SEAT, names
+from bot.games.limited_war.words import SEAT, in_words, names
 from bot.kit.model import Frozen
 from bot.kit.refusals import Impossible, NotNow, NotYours, Unknown
 from bot.kit.words import T, Text
@@ -113,7 +113,7 @@ def _ended_countries(state: LimitedWar, order: DeclarePeace) -> tuple[str, ...]:
     for country in order.countries:
         if country not in everywhere:
             raise Unknown(
-                T("The Soviets are not making limited war on {country}.", country=country[:40]),
+                T("The Soviets are not making limited war on {country}.", country=in_words(country[:40])),
                 rule="LW-AMB-47",
                 instead=T("Name one of {countries}.", countries=names(everywhere, "or")),
             )

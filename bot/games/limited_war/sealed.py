@@ -11,18 +11,18 @@ from bot.games.limited_war.rules import decisions, is_held_up
 from bot.games.limited_war.rules_declare import is_on_the_axis
 from bot.games.limited_war.rules_peace import qualifying
 from bot.games.limited_war.state import LimitedWar
-from bot.games.limited_war.words import ANSWER, KIND, STAGE, date
+from bot.games.limited_war.words import ANSWER, KIND, STAGE, date, in_words
 from bot.kit.decisions import Answer, Decision
 from bot.kit.model import Order
 from bot.kit.sealed import Names, Occasion, Sealable, named, number, one_of, time
-from bot.kit.words import T
+from bot.kit.words import T, Text
 
 Facts = dict[str, int | str]
 
 DATE = time("date", T("the date"), read=read_date, say=date)
 STATE = one_of("state", T("the state of the war"), STAGE)
 POINTS = number("points", T("the number of German political points"))
-COUNTRY = named("country", T("the country"))
+COUNTRY = named("country", T("the country"), in_words)
 STATUS = one_of("status", T("what is said of it"), KIND)
 AREAS = number("areas", T("the number of areas that peace would bring"))
 WHAT = one_of(
@@ -31,6 +31,14 @@ WHAT = one_of(
     {"status": T("a country's status"), "date": T("the date"), "printed": T("a state of the printed rules")},
 )
 KINDS = {"armed_neutral": T("armed neutral"), "pro_axis_neutral": T("pro-Axis neutral")}
+
+
+def _declared(name: str) -> Text | str:
+    """A country, or "Finland as armed neutral", in words."""
+    country, _, kind = name.partition(" as ")
+    said = next((text for text in KINDS.values() if str(text) == kind), None)
+    return T("{country} as {kind}", country=in_words(country), kind=said) if said is not None else in_words(name)
+
 
 SEALABLE = (
     Sealable(
@@ -63,6 +71,7 @@ SEALABLE = (
         T("When a Soviet player turn begins:"),
         facts=(DATE, STATE, POINTS),
         name_it=T("I declare limited war on {name}.", name=""),
+        called=_declared,
         side="soviet",
         is_own=True,
     ),
@@ -88,7 +97,10 @@ def sealable_names(state: LimitedWar, side: str) -> Names:
     """Countries, and what the Soviets may declare limited war on; all of it is public."""
     countries = [place.name for place in state.facts.places.place if place.is_country]
     declarations = list(_declarations(state)) if side == "soviet" else []
-    return {"country": [(name, name) for name in countries], "declare": [(name, name) for name in declarations]}
+    return {
+        "country": [(in_words(name), name) for name in countries],
+        "declare": [(_declared(name), name) for name in declarations],
+    }
 
 
 def _declarations(state: LimitedWar) -> dict[str, o.DeclareWar]:

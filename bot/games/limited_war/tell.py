@@ -19,6 +19,7 @@ from bot.games.limited_war.words import (
     TURN,
     UNITS,
     date,
+    in_words,
     names,
     spot,
 )
@@ -121,7 +122,7 @@ def _points_changed(event: e.PointsChanged) -> list[Text]:
     values: dict[str, Any] = {"points": T(signed(event.points)), "total": event.total}
     if not event.why:
         return [T("Germany: {points} political points, {total} in all.", **values)]
-    return [T("Germany: {points} political points, {total} in all: {why}.", why=event.why, **values)]
+    return [T("Germany: {points} political points, {total} in all: {why}.", why=in_words(event.why), **values)]
 
 
 def _sweden_inclined(event: e.SwedenInclined) -> list[Text]:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from bot.games.limited_war.calendar import written
+from bot.games.limited_war.facts import Places, Points
 from bot.games.limited_war.state import LimitedWar
+from bot.kit.facts import shipped
 from bot.kit.words import Joined, T, Text, listing
 
 SIDE = {"axis": T("Germany"), "soviet": T("the Soviets")}
@@ -70,6 +73,18 @@ _WITH_ARTICLE = ("Soviet Union", "German half of Poland", "Soviet half of Poland
 def spot(name: str) -> Text:
     """A place in a sentence."""
     return T("the " + name) if name in _WITH_ARTICLE else T(name)
+
+
+@cache
+def wordings() -> frozenset[str]:
+    """The names of the shipped places and causes of political points, which are our own wording."""
+    places, points = shipped("limited_war/places.toml", Places), shipped("limited_war/points.toml", Points)
+    return frozenset((*(place.name for place in places.place), *(cause.name for cause in points.cause)))
+
+
+def in_words(name: str) -> Text | str:
+    """A place or cause as it was typed, uploaded or stored; as our own wording where it is ours."""
+    return T(name) if name in wordings() else name
 
 
 def names(found: Iterable[str], word: str = "and") -> Joined:
