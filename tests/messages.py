@@ -34,6 +34,7 @@ from bot.games.limited_war.rules_peace import BEYOND_THE_LINE
 from bot.games.limited_war.words import spot
 from bot.games.limited_war.words import wordings as limited_war_wordings
 from bot.games.no_retreat.scenarios import SCENARIOS
+from bot.games.no_retreat.setups import SET_UPS
 from bot.games.no_retreat.solo.cards import solo_card
 from bot.games.no_retreat.turns import TURNS
 from bot.kit.facts import shipped
@@ -167,6 +168,7 @@ def told_of_data() -> dict[str, list[str]]:
             *(text.template for scenario in SCENARIOS for text in (scenario.name, scenario.about)),
             *(phase.name for phase in TURNS.phases),
             *(turn.months for turn in TURNS.turns),
+            *(part for setup in SET_UPS.setups for each in setup.places for part in (each.where, each.from_, each.state) if part),
             *(cell.facts.place for number in range(1, 13) for cell in solo_card(number).cells if cell.facts.place),
         ],
         "guard_dies": [

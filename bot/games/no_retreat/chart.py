@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from bot.games.no_retreat.state import AXIS
 from bot.games.no_retreat.track_view import TrackView, TurnBox
 from bot.games.no_retreat.turns import TURNS
+from bot.games.no_retreat.words import in_words
 from bot.kit.marks import Box, Disc, Mark, Picture, Words
 from bot.kit.words import ALOUD, T, Text, aloud
 
@@ -117,7 +118,7 @@ def _foot(view: TrackView, height: int) -> Iterable[Mark]:
 
 
 def _tokens(view: TrackView) -> Iterable[tuple[str, str]]:
-    return ((ALOUD.say(_NAMES[token]), place) for token, place in view.tokens.items() if token in _NAMES)
+    return ((ALOUD.say(_NAMES[token]), ALOUD.say(in_words(place))) for token, place in view.tokens.items() if token in _NAMES)
 
 
 _NAMES = {"stalin": T("Stalin"), "directive": T("Führer Directive"), "stavka": T("Stavka"), "okh": T("OKH")}

@@ -15,7 +15,7 @@ from bot.games.no_retreat.state import AXIS, SIDES, SOVIET, Marker, NoRetreat, W
 from bot.games.no_retreat.sudden_death import draw_losses, draws_lost
 from bot.games.no_retreat.track_view import cause_named
 from bot.games.no_retreat.turns import SCENARIO_FACTS, TURNS
-from bot.games.no_retreat.words import PLAYERS, side_name, side_title
+from bot.games.no_retreat.words import PLAYERS, in_words, side_name, side_title
 from bot.kit.deck import fold
 from bot.kit.deck import orders as cards
 from bot.kit.deck.check import check as check_cards
@@ -300,7 +300,7 @@ class DeckChapter(Chapter):
             case e.WeatherCardResolved():
                 return _tell_weather(event)
             case _:
-                return tell(event, viewer, PLAYERS)
+                return [_note_said(line) for line in tell(event, viewer, PLAYERS)]
 
     def seen(self, state: NoRetreat) -> Mapping[str, frozenset[str]]:
         """Each card that a side has seen where it lies."""
@@ -384,6 +384,12 @@ def _opening_buttons(state: NoRetreat) -> tuple[Button, ...]:
     each = Button(label=T("Deal: {n} to each side", n=four), side=side, order=o.BeginCards(axis=four, soviet=four))
     none = Button(label=T("Deal no opening cards"), side=side, order=o.BeginCards(axis=0))
     return (none, each, deal)
+
+
+def _note_said(line: Text) -> Text:
+    """A sentence about cards, in which a note of ours is in words."""
+    note = line.values.get("note")
+    return line.with_(values={**line.values, "note": in_words(note)}) if isinstance(note, str) else line
 
 
 def _tell_begun(event: e.CardsBegun) -> list[Text]:

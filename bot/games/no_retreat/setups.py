@@ -80,10 +80,10 @@ def placed(placing: Placing) -> Text:
     if placing.action == "remove":
         return T("Remove {unit} from the game.", unit=unit)
     if placing.action == "move":
-        return T("Move {unit} from {start} to {where}.", unit=unit, start=placing.from_, where=placing.where)
-    line = T("{unit}: {where}", unit=unit, where=placing.where)
+        return T("Move {unit} from {start} to {where}.", unit=unit, start=T(placing.from_), where=T(placing.where))
+    line = T("{unit}: {where}", unit=unit, where=T(placing.where))
     if placing.state:
-        line = T("{line}, {state} side up", line=line, state=placing.state)
+        line = T("{line}, {state} side up", line=line, state=T(placing.state))
     if placing.stacked_with:
         line = T("{line}, stacked with {other}", line=line, other=placing.stacked_with)
     return T("{line}.", line=line)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.no_retreat import events as e
-from bot.games.no_retreat.words import phase_name, side_name, side_title, turn_named, weather_name
+from bot.games.no_retreat.words import in_words, months_said, phase_name, side_name, side_title, turn_named, weather_name
 from bot.kit.model import Event
 from bot.kit.words import T, Text, count
 
@@ -44,8 +44,8 @@ def tell(event: Event) -> Sequence[Text]:
             ]
         case e.ObjectiveHeld():
             if not event.side:
-                return [T("Nobody holds {hex} now.", hex=event.hex)]
-            return [T("{side} hold {hex}.", side=side_title(event.side), hex=event.hex)]
+                return [T("Nobody holds {hex} now.", hex=in_words(event.hex))]
+            return [T("{side} hold {hex}.", side=side_title(event.side), hex=in_words(event.hex))]
         case e.MarkerLaid() | e.MarkerLifted():
             return [_marker(event)]
         case e.DrawLossEntered():
@@ -58,7 +58,7 @@ def tell(event: Event) -> Sequence[Text]:
 
 def _phase(event: e.PhaseBegan) -> Text:
     if event.phase == "housekeeping":
-        return T("Turn {turn}, {months}, begins with Housekeeping.", turn=event.turn, months=event.months)
+        return T("Turn {turn}, {months}, begins with Housekeeping.", turn=event.turn, months=months_said(event.months))
     side = side_name(event.active)
     return T("Now {phase} of {side}, turn {turn}.", phase=phase_name(event.phase, event.step), side=side, turn=event.turn)
 
@@ -95,14 +95,14 @@ def long_winter_said() -> Text:
 
 
 def _marker(event: e.MarkerLaid | e.MarkerLifted) -> Text:
-    what = MARKERS[event.what]
+    what, where = MARKERS[event.what], in_words(event.where)
     if isinstance(event, e.MarkerLifted):
-        return T("{what} is taken off: {where}.", what=what, where=event.where)
+        return T("{what} is taken off: {where}.", what=what, where=where)
     if event.note:
-        return T("{what} is laid: {where} ({note}).", what=what, where=event.where, note=event.note)
+        return T("{what} is laid: {where} ({note}).", what=what, where=where, note=in_words(event.note))
     if event.side:
-        return T("{what} of {side} is laid: {where}.", what=what, side=side_name(event.side), where=event.where)
-    return T("{what} is laid: {where}.", what=what, where=event.where)
+        return T("{what} of {side} is laid: {where}.", what=what, side=side_name(event.side), where=where)
+    return T("{what} is laid: {where}.", what=what, where=where)
 
 
 def _loss(event: e.DrawLossEntered) -> Text:

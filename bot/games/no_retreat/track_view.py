@@ -15,7 +15,7 @@ from bot.games.no_retreat.sudden_death import (
 from bot.games.no_retreat.track_tell import MARKERS, long_winter_said
 from bot.games.no_retreat.turns import TURNS
 from bot.games.no_retreat.weather import is_long_winter, weather_of
-from bot.games.no_retreat.words import phase_name, side_name, side_title, turn_named, weather_name
+from bot.games.no_retreat.words import in_words, phase_name, side_name, side_title, turn_named, weather_name
 from bot.kit.game import Section
 from bot.kit.model import Frozen
 from bot.kit.words import T, Text, count, listing
@@ -148,7 +148,9 @@ def _play(view: TrackView) -> Section:
         lines.append(long_winter_said())
     for side in SIDES:
         lines += _causes(view, side)
-    return Section(title=T("Turn {turn}, {months} {year}", turn=view.turn, months=box.months, year=box.year), lines=tuple(lines))
+    return Section(
+        title=T("Turn {turn}, {months} {year}", turn=view.turn, months=T(box.months), year=box.year), lines=tuple(lines)
+    )
 
 
 def _causes(view: TrackView, side: str) -> list[Text]:
@@ -191,7 +193,7 @@ def _vp(view: TrackView) -> Section:
         lines.append(T("Orders VP: {n} for {side}.", n=view.orders_vp, side=side_name(view.orders_holder)))
     for each in SIDES:
         if view.objectives.get(each):
-            lines.append(T("{side} hold {hexes}.", side=side_title(each), hexes=listing(view.objectives[each])))
+            lines.append(T("{side} hold {hexes}.", side=side_title(each), hexes=listing(map(in_words, view.objectives[each]))))
     if view.has_sudden_death:
         lines += _next_check(view)
     return Section(title=T("Victory points"), lines=tuple(lines))
@@ -209,7 +211,11 @@ def _next_check(view: TrackView) -> list[Text]:
 
 
 def _lying(view: TrackView) -> Section:
-    lines = [T("{token}: {place}.", token=TOKENS[token], place=place) for token, place in view.tokens.items() if token in TOKENS]
+    lines = [
+        T("{token}: {place}.", token=TOKENS[token], place=in_words(place))
+        for token, place in view.tokens.items()
+        if token in TOKENS
+    ]
     lines += [marker_line(marker) for marker in view.markers]
     return Section(title=T("On the table"), lines=tuple(lines))
 
@@ -217,7 +223,7 @@ def _lying(view: TrackView) -> Section:
 def marker_line(marker: Marker) -> Text:
     """A marker on a line: its number, what it is, where it lies, whose it is."""
     what = MARKERS[marker.what]
-    line = T("{id}. {what}: {where}", id=marker.id, what=what, where=marker.where)
+    line = T("{id}. {what}: {where}", id=marker.id, what=what, where=in_words(marker.where))
     if marker.side:
         line = T("{line}, {side}", line=line, side=side_name(marker.side))
-    return T("{line} ({note})", line=line, note=marker.note) if marker.note else line
+    return T("{line} ({note})", line=line, note=in_words(marker.note)) if marker.note else line

@@ -9,7 +9,7 @@ from bot.games.no_retreat.chapter import Chapter
 from bot.games.no_retreat.chart import chart as turn_track
 from bot.games.no_retreat.state import NoRetreat
 from bot.games.no_retreat.turns import TURNS
-from bot.games.no_retreat.words import phase_name, side_title
+from bot.games.no_retreat.words import months_said, phase_name, side_title
 from bot.kit.game import Panel
 from bot.kit.marks import Picture
 from bot.kit.model import Frozen
@@ -46,7 +46,7 @@ def chart(view: View) -> Picture:
 def headings(state: NoRetreat) -> tuple[Text, ...]:
     """The turn, and the phase of the Phasing side; the steps of a Combat Phase are no headings of their own."""
     track = state.track
-    turn = T("Turn {turn}, {months}", turn=track.turn, months=TURNS.months(track.turn))
+    turn = T("Turn {turn}, {months}", turn=track.turn, months=months_said(TURNS.months(track.turn)))
     if not track.active:
         return turn, phase_name(track.phase)
     return turn, T("{side}: {phase}", side=side_title(track.active), phase=phase_name(track.phase))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from bot.games.no_retreat.state import AXIS, SOVIET
 from bot.games.no_retreat.turns import TURNS
 from bot.kit.words import T, Text
@@ -49,9 +51,35 @@ def phase_name(phase: str, step: str = "") -> Text:
     return _STEPS[step] if step else _PHASES[phase]
 
 
+_STORED = {
+    text.template: text
+    for text in (
+        *(T("Leningrad"), T("Königsberg"), T("Kharkov"), T("Rostov"), T("Smolensk"), T("Moscow"), T("Bucharest")),
+        *(T("Stalino"), T("Dnepropetrovsk"), T("Kiev"), T("Stalingrad"), T("Budapest"), T("Minsk"), T("Warsaw")),
+        *(T("USSR Oil Well"), T("a Soviet city"), T("map edge"), T("in hand"), T("Joker"), T("opening hand"), T("the solo card")),
+        *(T("Combat Support, 15.6"), T("Economic Sacrifice, 15.5"), T("No Surrender, 15.10")),
+    )
+}
+_MONTHS = frozenset(turn.months for turn in TURNS.turns)
+_ON_TURN = re.compile(r"turn (\d+)")
+
+
+def in_words(stored: str) -> Text | str:
+    """A place or note that states and events hold in English, as our own wording; what a player wrote stays as it is."""
+    if (turn := _ON_TURN.fullmatch(stored)) is not None:
+        return T("turn {turn}", turn=int(turn[1]))
+    return _STORED.get(stored, stored)
+
+
+def months_said(stored: str) -> Text:
+    """The months of a game turn, which events hold as "May/June 1941"."""
+    months, _, year = stored.rpartition(" ")
+    return T("{months} {year}", months=T(months), year=year) if months in _MONTHS else T("{months}", months=stored)
+
+
 def turn_named(turn: int) -> Text:
     """A game turn with its months, for a sentence."""
-    return T("turn {turn} ({months})", turn=turn, months=TURNS.months(turn))
+    return T("turn {turn} ({months})", turn=turn, months=months_said(TURNS.months(turn)))
 
 
 def side_title(side: str) -> Text:

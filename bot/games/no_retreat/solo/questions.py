@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.games.no_retreat.solo.apply import solo_of
-from bot.games.no_retreat.solo.cards import solo_card
+from bot.games.no_retreat.solo.cards import OIL, solo_card
 from bot.games.no_retreat.solo.guide import Stage, stage, sudden_death_number
 from bot.games.no_retreat.solo.state import Plan
 from bot.games.no_retreat.solo.victory import objectives_needed
@@ -185,8 +185,8 @@ def _controller(state: NoRetreat) -> Ask:
 def directive_hex(state: NoRetreat, place: str) -> Text:
     """The hex or hexes for which the directive pays, as words (SOLO-AMB-21)."""
     solo = solo_of(state)
-    if place_name(place) == place:
-        return T("{place}", place=place)
+    if place != OIL:
+        return T("{place}", place=place_name(place))
     if state.options["oil_hex"] == "all_hexes":
         return T("all hexes of the Soviet oil fields")
     return T('the oil-field hex "{hex}"', hex=solo.oil_hex)

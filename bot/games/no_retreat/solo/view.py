@@ -149,7 +149,7 @@ def _tokens(shown: SoloView) -> Section:
         lines.append(T("Führer Directive: {place}{hex}.", place=place_name(shown.directive), hex=hex_))
     where = {
         "moscow": T("in Moscow"),
-        "city": T("at {place}", place=shown.stalin_place),
+        "city": T("at {place}", place=place_name(shown.stalin_place)),
         "removed": T("out of the game"),
         "destroyed": T("destroyed"),
     }

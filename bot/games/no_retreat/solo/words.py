@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from bot.games.no_retreat.solo.cards import OIL, CellFacts, solo_card
 from bot.games.no_retreat.solo.plans import MAP_EDGE
 from bot.games.no_retreat.solo.state import Plan, PlanKind
-from bot.games.no_retreat.words import side_name
+from bot.games.no_retreat.words import in_words, side_name
 from bot.kit.words import Joined, T, Text, count, listing
 
 _KINDS: dict[PlanKind, Text] = {
@@ -52,13 +52,13 @@ def cell_start(cell: str) -> Text:
 
 def place_name(place: str) -> Text | str:
     """A place as it stands in a sentence."""
-    return T("the USSR Oil Well") if place == OIL else place
+    return T("the USSR Oil Well") if place == OIL else in_words(place)
 
 
 def top_row(kind: PlanKind, number: int, place: str) -> Text:
     """A top row as the card prints it: "x3: Minsk", "x5: Major Attack", "No Orders"."""
     if kind == "location":
-        return T("x{n}: {place}", n=number, place=T(OIL) if place == OIL else place)
+        return T("x{n}: {place}", n=number, place=in_words(place))
     if kind == "major_attack":
         return T("x{n}: Major Attack", n=number)
     if kind == "city_capture":
