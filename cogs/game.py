@@ -43,7 +43,7 @@ Choices = list[app_commands.Choice[str]]
 
 LOG_ROWS = 20
 """Rows on a page of the log."""
-RECAP_ROWS = 200
+RECAP_ROWS = 400
 """Rows that a recap goes back at most."""
 LOOKED_FOR = 10
 """Channels out of sight that `/game mine` asks Discord about at most."""
