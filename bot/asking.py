@@ -39,10 +39,16 @@ def waiting(look: Look, order: Order, side: str, *, private: bool) -> Waiting:
     return Waiting(campaign=look.row.id, row=row, side=side, body=body, private=private, token=token)
 
 
+def button(found: Waiting, label: Text) -> discord.ui.View:
+    """The button that gives the order."""
+    view = discord.ui.View(timeout=None)
+    view.add_item(WaitingButton(found.campaign, found.token, label, is_on=True))
+    return view
+
+
 def question(interaction: discord.Interaction[Any], order: Order, weight: Weight, found: Waiting) -> Post:
     """The command as it was given, what it would do, and the buttons."""
-    view = discord.ui.View(timeout=None)
-    view.add_item(WaitingButton(found.campaign, found.token, T("Do it"), is_on=True))
+    view = button(found, T("Do it"))
     view.add_item(WaitingButton(found.campaign, found.token, T("Leave it"), is_on=False))
     how = T("`/confirm` says before which steps I ask you.")
     lines = (T("{command}", command=typed(interaction)), _what(order, weight), how)

@@ -9,8 +9,6 @@ from typing import Any, Protocol, cast
 import discord
 
 from bot import gate
-from bot.kit.game import Game
-from bot.kit.model import Order
 from bot.kit.names import tidy
 from bot.kit.words import ALOUD, T, Text
 from bot.offers import Offer
@@ -33,9 +31,6 @@ class Pressed(Protocol):
 
     async def answered(self, interaction: discord.Interaction[Any], campaign_id: int, token: str, *, is_on: bool) -> None:
         """Gives the order that its person was asked about, or leaves it."""
-
-    async def confirmed(self, interaction: discord.Interaction[Any], campaign_id: int, row: int, written: str) -> None:
-        """Gives an order that was shown to its person first, unless the game has gone on since that row."""
 
 
 def label_of(text: Text | str, limit: int) -> str:
@@ -142,37 +137,10 @@ class OptionsButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"a
         await _client(interaction).options_shown(interaction, self.campaign_id, self.page)
 
 
-class ConfirmButton(
-    discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"adcc:(?P<campaign>\d+):(?P<row>\d+):(?P<order>.+)"
-):
-    """The button that gives an order which its person has been shown or warned about. The order itself stands in its id."""
-
-    def __init__(self, campaign_id: int, as_of: int, written: str, label: Text | str = "…") -> None:
-        super().__init__(
-            discord.ui.Button(
-                label=label_of(label, gate.BUTTON_LABEL),
-                style=discord.ButtonStyle.danger,
-                custom_id=f"adcc:{campaign_id}:{as_of}:{written}",
-            )
-        )
-        self.campaign_id, self.as_of, self.written = campaign_id, as_of, written
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> ConfirmButton:
-        """The button that was pressed, from its custom id alone."""
-        return cls(int(match["campaign"]), int(match["row"]), match["order"])
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hands the order to the client."""
-        await _client(interaction).confirmed(interaction, self.campaign_id, self.as_of, self.written)
-
-
 class WaitingButton(
     discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"adcw:(?P<campaign>\d+):(?P<token>[0-9a-f]{16}):(?P<on>[01])"
 ):
-    """The button that lets an order go on which its person was asked about, or leaves it. The order waits in the store."""
+    """The button that gives an order which its person was shown or asked about, or leaves it. The order waits in the store."""
 
     def __init__(self, campaign_id: int, token: str, label: Text | str = "…", *, is_on: bool) -> None:
         super().__init__(
@@ -226,7 +194,6 @@ ITEMS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (
     ChooseMenu,
     PrivateButton,
     OptionsButton,
-    ConfirmButton,
     WaitingButton,
     TourButton,
 )
@@ -269,43 +236,6 @@ def turning(button: type[PrivateButton] | type[OptionsButton], campaign_id: int,
 def page_buttons(campaign_id: int, page: int, of: int) -> discord.ui.View | None:
     """The buttons below a page of a hand."""
     return turning(PrivateButton, campaign_id, page, of)
-
-
-def confirmation(campaign_id: int, row: int, order: Order, label: Text) -> discord.ui.View | None:
-    """The button that gives this order to the campaign as it stands at that row; None for an order too long for an id."""
-    written = order_written(order)
-    if not written or len(f"adcc:{campaign_id}:{row}:{written}") > gate.CUSTOM_ID:
-        return None
-    view = discord.ui.View(timeout=None)
-    view.add_item(ConfirmButton(campaign_id, row, written, label))
-    return view
-
-
-def order_written(order: Order) -> str:
-    """An order as its kind and its values in the order of their fields, an empty one for what is as usual; the empty text where
-    they are more than plain values."""
-    parts = [order.kind]
-    for name, field in type(order).model_fields.items():
-        value = getattr(order, name)
-        if name == "kind":
-            continue
-        if value == field.default:
-            parts.append("")
-        elif isinstance(value, (str, int)) and value != "" and "&" not in str(value):
-            parts.append(str(int(value)) if isinstance(value, bool) else str(value))
-        else:
-            return ""
-    return "&".join(parts).rstrip("&")
-
-
-def order_read(game: Game[Any], written: str) -> Order:
-    """The order that was written so. Raises ValueError for one that the game does not know."""
-    kind, *values = written.split("&")
-    schema = game.orders.json_schema()
-    place = schema.get("discriminator", {}).get("mapping", {}).get(kind, "")
-    names = [name for name in schema.get("$defs", {}).get(place.rpartition("/")[2], {}).get("properties", {}) if name != "kind"]
-    given = {name: value for name, value in zip(names, values, strict=False) if value}
-    return cast(Order, game.orders.validate_python({"kind": kind, **given}))
 
 
 def _questions(shown: Sequence[Offer]) -> list[list[Offer]]:

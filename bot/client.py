@@ -21,7 +21,7 @@ from bot import asking, bulletin, readings, tour
 from bot.answering import Answering
 from bot.attendance import Attendance
 from bot.bulletin import Post
-from bot.buttons import ITEMS, components, confirmation, order_read
+from bot.buttons import ITEMS, components
 from bot.campaign.orders import Leave
 from bot.campaign.replay import order_of
 from bot.campaign.state import Actor
@@ -254,16 +254,6 @@ class Bot(commands.Bot):
             if message is not None and message.id != done.row.table_message_id:
                 self.outbox.strip(message)
 
-    async def confirmed(self, interaction: Interaction, campaign_id: int, row: int, written: str) -> None:
-        """Gives an order that its person has been shown, unless the game has gone on since."""
-        async with Answering(interaction) as answer:
-            look = await self.table.look(campaign_id, interaction.user.id)
-            try:
-                order = order_read(look.game, written)
-            except ValueError:
-                raise Stale(T("That button is from an earlier edition of the game."), instead=T("Use the command.")) from None
-            await self.carry_out(answer, campaign_id, order, as_of=row)
-
     async def _asks_first(self, answer: Answering, campaign_id: int, order: Order, side: str) -> bool:
         actor = actor_of(answer.interaction)
         look = await self.table.look(campaign_id, actor.user_id)
@@ -294,10 +284,10 @@ class Bot(commands.Bot):
             await self.people.save(interaction.user.id)
 
     async def ask_first(self, answer: Answering, look: Look, shown: Panel, order: Order, label: Text) -> None:
-        """Shows privately what an order would do, with the button that gives it. An order too long for a button is given by its
-        command."""
-        view = confirmation(look.row.id, look.campaign.game_row, order, label)
-        await answer.say(replace(await bulletin.panel(shown), view=view), private=True)
+        """Shows privately what an order would do, with the button that gives it."""
+        waiting = asking.waiting(look, order, "", private=False)
+        await self.people.wait(look.user_id, waiting)
+        await answer.say(replace(await bulletin.panel(shown), view=asking.button(waiting, label)), private=True)
 
     async def _disable(self, interaction: Interaction, campaign_id: int) -> None:
         """Takes the buttons off a message that offers what is not offered any more; the table message is drawn anew."""

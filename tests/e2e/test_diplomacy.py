@@ -231,7 +231,7 @@ async def test_a_confirmation_works_after_a_restart_and_once_only(world: World) 
 
     assert not private(first)
     assert private(second)
-    assert "The game has gone on since you were shown this." in said(second)
+    assert "That has been answered already" in said(second)
     assert await head(world, campaign) == done
 
 
@@ -249,6 +249,17 @@ async def test_a_confirmation_of_a_game_that_has_gone_on_changes_nothing(world: 
 
 
 # previews
+
+
+async def test_an_attack_on_the_place_with_the_longest_name_has_its_button_too(world: World) -> None:
+    campaign = await in_section_d(world)
+    before = await head(world, campaign)
+    places = {"place": "Finnish land east of the 1941 start line", "from_place": "German half of Poland"}
+
+    warned = await give(world, world.anna, "attack", **places, units="allied", country="Finland")
+    await world.anna.click(warned.response, label="Attack all the same")
+
+    assert await head(world, campaign) > before
 
 
 async def test_a_preview_changes_nothing_and_its_button_gives_the_order(world: World) -> None:
