@@ -17,9 +17,9 @@ from bot.campaign.clocks import stands_still
 from bot.campaign.orders import Archive, Resume, TimeOut, WarnIdle
 from bot.campaign.state import Actor
 from bot.kit.pace import DAY, HOUR
-from bot.kit.refusals import Refusal, Stale
+from bot.kit.refusals import NotNow, Stale
 from bot.store import DeadlineRow, NewOutbox, Store, StoreError
-from bot.table import Table
+from bot.table import Look, Table
 
 log = structlog.get_logger("deadlines")
 
@@ -89,7 +89,7 @@ class Deadlines:
         """Keeps one deadline; whatever goes wrong with it is its own affair, said once and tried again."""
         try:
             again_at = self._clock() + DAY if is_late else await self._kept(row)
-        except Refusal:
+        except NotNow:
             again_at = None  # the side has acted, or got more time: that deadline is none any more
         except Exception as error:
             if not row.error:
@@ -116,28 +116,27 @@ class Deadlines:
             case "remind":
                 return await self._remind(row)
             case "idle":
-                return await self._look_for_play(row)
+                return await self._look_for_play(look)
         self._kick()
         self._attendance.look_soon(row.campaign_id)
         return None
 
-    async def _look_for_play(self, row: DeadlineRow) -> int | None:
+    async def _look_for_play(self, look: Look) -> int | None:
         """Says that nobody has played for long, or archives what was warned about; gives when to look again. Where somebody has
         played since, that is counted from then."""
-        look = await self._table.look(row.campaign_id, 0)
         if not look.campaign.is_running:
             return None
-        last = max(await self._store.last_order_at(row.campaign_id), look.row.opened_at)
+        last = max(await self._store.last_order_at(look.row.id), look.row.opened_at)
         at = idle.falls_at(look.campaign, last)
         if at > self._clock():
             return at
         head, was_warned = look.campaign.head, idle.is_warned(look.campaign, last)
         try:
-            done = await self._table.submit(row.campaign_id, THE_BOT, Archive(head=head) if was_warned else WarnIdle(head=head))
+            done = await self._table.submit(look.row.id, THE_BOT, Archive(head=head) if was_warned else WarnIdle(head=head))
         except Stale:
             return self._clock() + DAY
         self._kick()
-        self._attendance.look_soon(row.campaign_id)
+        self._attendance.look_soon(look.row.id)
         return None if was_warned else idle.falls_at(done.campaign, last)
 
     async def _remind(self, row: DeadlineRow) -> int | None:
