@@ -31,7 +31,7 @@ from bot.kit.game import Panel
 from bot.kit.model import Order
 from bot.kit.refusals import Impossible, Missing, Refusal, Stale, Unknown
 from bot.kit.words import T, Text, speak
-from bot.languages import language, speaking
+from bot.languages import compile_all, language, speaking
 from bot.offers import offers
 from bot.outbox import Outbox
 from bot.people import People
@@ -147,6 +147,7 @@ class Bot(commands.Bot):
         self.add_dynamic_items(*ITEMS)
         for name in cog_names():
             await self.load_extension(name)
+        await asyncio.to_thread(compile_all)
         await self.tree.set_translator(CommandNames())
         await self.tree.sync()
         self.heartbeat.start()

@@ -1,7 +1,7 @@
 """The languages the bot speaks: English, which is the templates themselves, and each folder of catalogues in data/languages.
 
-A catalogue is compiled when it is first wanted, from its .po files; nothing has to be built beforehand. `commands.po` holds the
-names and descriptions of commands, the other files the sentences.
+A catalogue is compiled from its .po files when it is first wanted, or by `compile_all`; nothing has to be built beforehand.
+`commands.po` holds the names and descriptions of commands, the other files the sentences.
 """
 
 from __future__ import annotations
@@ -75,7 +75,13 @@ def languages() -> dict[str, Language]:
     return {ENGLISH.key: ENGLISH, **{folder.name: Catalogued(folder) for folder in folders}}
 
 
-@cache
+def compile_all() -> None:
+    """Compiles every catalogue. That takes a good part of a second: longer than anybody else's interaction may wait."""
+    for each in languages().values():
+        each.translate("Done.")
+        each.named("command", "game")
+
+
 def language(tag: str) -> Language:
     """The language of a tag such as "ru" or "en-GB"; English where we have no other."""
     known = languages()

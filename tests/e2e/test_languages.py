@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest_asyncio
 
+from bot.languages import language, languages
 from tests.e2e.gateway import public, slash
 from tests.e2e.test_places import deny
 from tests.e2e.test_record_page import page_of
@@ -167,6 +168,14 @@ async def test_the_commands_have_names_in_both_languages(world: World) -> None:
     assert game is not None
     assert game["name_localizations"] == {"ru": "партия"}
     assert game["description_localizations"] == {"ru": "Открыть и вести партию в этом канале, занять в ней место"}
+
+
+async def test_the_catalogues_are_compiled_before_anybody_is_answered(world: World) -> None:
+    languages.cache_clear()
+
+    await world.restart()
+
+    assert {"_sentences", "_commands"} <= vars(language("ru")).keys()
 
 
 async def test_a_page_is_in_the_campaigns_language_and_ones_own_in_ones_own(club: World) -> None:
