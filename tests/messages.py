@@ -38,6 +38,7 @@ from bot.games.no_retreat.setups import SET_UPS
 from bot.games.no_retreat.solo.cards import solo_card
 from bot.games.no_retreat.turns import TURNS
 from bot.kit.facts import shipped
+from bot.kit.words import Joined
 from bot.languages import COMMANDS, HOME
 from bot.settings import Settings
 
@@ -163,6 +164,7 @@ def told_of_data() -> dict[str, list[str]]:
     """Our own wording that stands in data files and tables: names of places, nations, commanders, months and scenarios."""
     places = shipped("limited_war/places.toml", Places).place
     return {
+        "kit": [Joined(parts=()).word],
         "limited_war": [*(spot(place.name).template for place in places), *sorted(limited_war_wordings()), BEYOND_THE_LINE],
         "no_retreat": [
             *(text.template for scenario in SCENARIOS for text in (scenario.name, scenario.about)),

@@ -115,6 +115,7 @@ def test_a_plural_takes_the_form_for_its_number(n: int, words: str) -> None:
 def test_a_list_inside_a_sentence_ends_with_the_word_of_the_language() -> None:
     with speaking("ru"):
         assert ALOUD.say(T("Free: {free}.", free=listing(["a", "b"], "or"))) == "Свободно: a или b."
+        assert ALOUD.say(T("Free: {free}.", free=listing(["a", "b", "c"]))) == "Свободно: a, b и c."
 
 
 def test_what_has_no_translation_is_said_in_english() -> None:

@@ -131,6 +131,15 @@ def _faces(table: CardTable, cards: Iterable[str]) -> tuple[Card, ...]:
 # Words
 
 
+_TAGS = {"joker": T("joker"), "leader": T("leader"), "weather": T("weather")}
+"""The tags of the shipped lists in words."""
+
+
+def _tags(card: Card) -> Text | str:
+    tags = ", ".join(card.tags)
+    return _TAGS.get(tags, tags)
+
+
 def named(card: Card) -> Text:
     """A card in a sentence: its title and number, as far as they are known."""
     if card.title and card.number:
@@ -138,7 +147,7 @@ def named(card: Card) -> Text:
     if card.title:
         return T("{title}", title=card.title)
     if card.tags:
-        return T("card no. {number} ({tags})", number=card.number, tags=", ".join(card.tags))
+        return T("card no. {number} ({tags})", number=card.number, tags=_tags(card))
     return T("card no. {number}", number=card.number)
 
 
@@ -146,7 +155,7 @@ def described(card: Card) -> Text:
     """A card on a line of its own: name, symbols and text, as far as they are known."""
     line = named(card) if card.title else T("Card no. {number}", number=card.number)
     if card.tags and not card.title:
-        line = T("Card no. {number} ({tags})", number=card.number, tags=", ".join(card.tags))
+        line = T("Card no. {number} ({tags})", number=card.number, tags=_tags(card))
     if card.symbols:
         line = T("{card} [{symbols}]", card=line, symbols=" ".join(card.symbols))
     return T("{card}: {text}", card=line, text=card.text) if card.text else line
