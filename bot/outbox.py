@@ -43,7 +43,7 @@ KEPT_FOR = 30 * DAY
 UNKNOWN_MESSAGE, THREAD_ARCHIVED = 10008, 50083
 NO_THREADS = T(
     "I can open no threads here, so that the results stay in this channel. I need the permissions Create Public Threads and Send "
-    "Messages in Threads; `/game threads on:False` ends this."
+    "Messages in Threads, and Discord a place for one more open thread; `/game threads on:False` ends this."
 )
 AWAY = "away from the server"
 """Why a promise waits where the bot is not: its attempts are not counted."""
@@ -323,7 +323,8 @@ class Outbox:
 
     async def _thread(self, look: Look, channel: Channel, heading: Text) -> Channel:
         """The thread for this part of a campaign. Where none can be had it is the channel, and that is said once."""
-        thread = await thread_called(channel, ALOUD.say(T("{name}: {heading}", name=look.row.name, heading=heading)))
+        name = ALOUD.say(T("{name}: {heading}", name=look.row.name, heading=heading))
+        thread = await thread_called(channel, name, look.row.opened_at)
         if thread is None and look.row.id not in self._threadless:
             self._threadless.add(look.row.id)
             await send(channel, Post(content=bulletin.sentence(NO_THREADS)))

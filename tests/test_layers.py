@@ -53,7 +53,7 @@ ROOMS: dict[str, tuple[str, str]] = {
     "bot.sealed_orders": ("bot.kit bot.campaign bot.suggest bot.table", ""),
     "bot.uploads": ("bot.kit", "discord"),
     "bot.attendance": ("bot.kit bot.campaign bot.table", "discord structlog"),
-    "bot.threads": ("bot.gate", "discord"),
+    "bot.threads": ("bot.gate bot.found", "discord"),
     "bot.found": ("bot.bulletin", "discord structlog"),
     "bot.pings": ("bot.attendance bot.found bot.store bot.table bot.bulletin bot.languages", "discord"),
     "bot.deadlines": ("bot.kit bot.attendance bot.campaign bot.store bot.table", "structlog"),

@@ -136,6 +136,32 @@ async def test_without_the_permission_results_stay_in_the_channel_and_that_is_sa
     assert len(threads(world)) == 1
 
 
+async def test_where_too_many_threads_are_open_results_stay_in_the_channel(world: World) -> None:
+    await gathered(world)
+    before = len(told(world))
+    full = "Maximum number of active threads reached"
+    world.env.inject_error("POST", "/channels/*/threads", status=400, code=160006, message=full, times=None)
+
+    await world.anna.slash(world.channel, "combat next")
+    await world.env.settle()
+
+    assert len(told(world)) == before + 1
+    assert sum(CANNOT in text_of(m) for m in public(world)) == 1
+
+
+async def test_a_later_campaign_of_the_same_name_has_threads_of_its_own(world: World) -> None:
+    for _ in range(2):
+        await gathered(world)
+        await world.anna.slash(world.channel, "combat next")
+        await world.anna.slash(world.channel, "game end", as_referee=True)
+        await world.env.settle()
+        await world.env.advance_time(3600)
+
+    backend = world.env.backend
+    names = [backend.get_channel(number).name for number in backend.get_guild(world.guild.id).thread_ids]
+    assert names == ["Ligny: Turn 1", "Ligny: Turn 1"]
+
+
 async def test_threads_are_chosen_by_who_plays_and_only_where_there_can_be_any(world: World) -> None:
     await gathered(world)
     refused = await world.onlooker.slash(world.channel, "game threads", on=False)
