@@ -28,12 +28,12 @@ from bot.kit.refusals import NotYours, Refusal
 from bot.kit.secrecy import NOBODY
 from bot.kit.words import ALOUD, PLAIN, Moment, Player, T, Text, Voice, count, listing
 from bot.languages import speaking
+from bot.looks import Done, LogLine, Look, Unknowable
 from bot.offers import offers
 from bot.pages import Page
 from bot.paint import painted
 from bot.rolls import Thrown
 from bot.shown import chart_of, panel_of, view_of
-from bot.table import Done, LogLine, Look, Unknowable
 
 INK = discord.Colour.from_rgb(0x2F, 0x4F, 0x6F)
 ASKED = discord.Colour.from_rgb(0xC0, 0x7A, 0x1E)

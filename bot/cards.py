@@ -23,8 +23,8 @@ from bot.kit.deck.view import DeckView, Names, TableView, card_choices, card_mea
 from bot.kit.names import folded
 from bot.kit.refusals import Malformed, Unknown
 from bot.kit.words import T, Text, listing
+from bot.looks import Look
 from bot.suggest import meant, suggest
-from bot.table import Look
 
 Choices = list[app_commands.Choice[str]]
 Interaction = discord.Interaction[Any]

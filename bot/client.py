@@ -32,6 +32,7 @@ from bot.kit.model import Order
 from bot.kit.refusals import Impossible, Missing, Refusal, Stale, Unknown
 from bot.kit.words import T, Text, speak
 from bot.languages import compile_all, language, speaking
+from bot.looks import Done, Look, Place
 from bot.offers import offers
 from bot.outbox import Outbox
 from bot.people import People
@@ -40,7 +41,7 @@ from bot.promises import gathered_under
 from bot.settings import Settings
 from bot.shown import chart_of, panel_of
 from bot.store import Store, StoreError
-from bot.table import Done, Look, Place, Table
+from bot.table import Table
 
 log = structlog.get_logger("client")
 

@@ -18,8 +18,9 @@ from bot.campaign.orders import Archive, Resume, TimeOut, WarnIdle
 from bot.campaign.state import Actor
 from bot.kit.pace import DAY, HOUR
 from bot.kit.refusals import NotNow, Stale
+from bot.looks import Look
 from bot.store import DeadlineRow, NewOutbox, Store, StoreError
-from bot.table import Look, Table
+from bot.table import Table
 
 log = structlog.get_logger("deadlines")
 

@@ -26,10 +26,11 @@ from bot.kit.pace import DAY
 from bot.kit.refusals import Refusal
 from bot.kit.words import ALOUD, T, Text, speak
 from bot.languages import language
+from bot.looks import Done, Look
 from bot.permissions import SHOWS, fitted, missing, missing_said
 from bot.pings import Pings
 from bot.store import CampaignRow, OutboxRow, Store, StoreError
-from bot.table import Done, Look, Table
+from bot.table import Table
 from bot.threads import thread_called
 
 log = structlog.get_logger("outbox")

@@ -12,8 +12,9 @@ from bot.attendance import Attendance
 from bot.bulletin import Post
 from bot.found import said_since
 from bot.languages import speaking
+from bot.looks import Look
 from bot.store import OutboxRow
-from bot.table import Look, Table
+from bot.table import Table
 
 Send = Callable[[int, Post, int | None], Awaitable[int]]
 

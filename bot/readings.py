@@ -10,7 +10,7 @@ from bot.buttons import OptionsButton, turning
 from bot.kit.game import Reading
 from bot.kit.names import matching
 from bot.kit.words import PLAIN, T, Text, count
-from bot.table import Look
+from bot.looks import Look
 
 PAGE = 1_500
 """Characters: what a phone shows without much scrolling."""

@@ -12,8 +12,8 @@ from bot.kit.names import tidy
 from bot.kit.refusals import Malformed, NotYours, Unknown
 from bot.kit.sealed import Names, Sealable, SealedOrder, completions, read_conditions
 from bot.kit.words import T, Text, listing
+from bot.looks import Look
 from bot.suggest import meant
-from bot.table import Look
 
 Named = Iterable[tuple[Text | str, str]]
 

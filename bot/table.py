@@ -48,8 +48,6 @@ from bot.store import (
     StoreFailed,
 )
 
-__all__ = ["Done", "LogLine", "Look", "Place", "Recap", "Table", "Unknowable"]
-
 CACHED = 256
 GONE = T("That campaign is not here any more.")
 RECENT = 5

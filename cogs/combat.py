@@ -35,8 +35,8 @@ from bot.games.guard_dies.state import State
 from bot.games.guard_dies.terms import ARMIES, SIDES, enemy_of, side_of
 from bot.kit.refusals import NotYours
 from bot.kit.words import T, Text
+from bot.looks import Look
 from bot.suggest import meant, suggest
-from bot.table import Look
 
 GAME = "guard_dies"
 Choices = list[app_commands.Choice[str]]

@@ -45,8 +45,8 @@ from bot.kit.model import Order
 from bot.kit.names import tidy
 from bot.kit.refusals import Impossible, Malformed, Missing
 from bot.kit.words import T, listing
+from bot.looks import Look, Place
 from bot.suggest import meant
-from bot.table import Look, Place
 from bot.uploads import bytes_of
 
 Count = app_commands.Range[int, 1, 100]

@@ -47,8 +47,8 @@ from bot.games.limited_war.rules_peace import DECLARES
 from bot.kit.game import Panel
 from bot.kit.model import Order
 from bot.kit.words import T, Text
+from bot.looks import Look
 from bot.suggest import meant, suggest
-from bot.table import Look
 
 GAME = "limited_war"
 Choices = list[app_commands.Choice[str]]

@@ -33,10 +33,10 @@ from bot.games import game_named, games
 from bot.kit.refusals import Impossible, Missing, Unknown
 from bot.kit.words import Player, T, count, listing
 from bot.languages import own_name, speaking
+from bot.looks import Look
 from bot.offers import Offer, offers
 from bot.rolls import SystemDice, parse
 from bot.suggest import begun, meant, seats, standing_orders, standing_values, suggest
-from bot.table import Look
 from bot.uploads import chosen_options, text_of, upload_kind
 
 Choices = list[app_commands.Choice[str]]

@@ -13,7 +13,7 @@ from bot.answering import Answering
 from bot.client import Bot, Interaction, of
 from bot.kit.game import Panel, Section
 from bot.kit.words import T, Text, spoken
-from bot.table import Look
+from bot.looks import Look
 
 LOOKED_THROUGH = 400
 """So many legal orders are looked through for the kinds that can be given now."""

@@ -22,8 +22,8 @@ from bot.games.no_retreat.orders import (
     TurnWeatherMarker,
 )
 from bot.games.no_retreat.state import NoRetreat
+from bot.looks import Look
 from bot.suggest import meant, suggest
-from bot.table import Look
 
 GAME = "no_retreat"
 Hand = app_commands.Range[int, 0, 6]

@@ -34,8 +34,8 @@ from bot.kit.model import Order
 from bot.kit.names import tidy
 from bot.kit.refusals import Unknown
 from bot.kit.words import T
+from bot.looks import Look
 from bot.suggest import suggest
-from bot.table import Look
 
 GAME = "no_retreat"
 Choices = list[app_commands.Choice[str]]

@@ -29,8 +29,8 @@ from bot.campaign.opening import Open
 from bot.campaign.orders import Join, Throw
 from bot.campaign.state import Actor
 from bot.client import create_bot
+from bot.looks import Place
 from bot.settings import Settings
-from bot.table import Place
 from tests.e2e.commands import harmless, leaves
 from tests.e2e.gateway import Sent, press, slash
 from tests.world import World, labels

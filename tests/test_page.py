@@ -24,11 +24,11 @@ from bot.kit.refusals import NotYours
 from bot.kit.sealed import SealedOrder
 from bot.kit.secrecy import NOBODY
 from bot.kit.words import PLAIN, Moment, Player, T, count
+from bot.looks import Look
 from bot.pages import Page, luck, written
 from bot.pages.record import MOST_BYTES
 from bot.pages.story import Die, tell_story
 from bot.pages.voice import PageVoice
-from bot.table import Look
 from tests.club import ANNA, BERT, CARL, DORA, KEY, Club, refuses
 from tests.test_secrecy import WORLDS, Hidden, evening, without_commitments
 from tests.toys import GAME, Brace, Draw, LineUp, PlanPull, Pull

@@ -27,8 +27,8 @@ from bot.kit.model import Order, canonical
 from bot.kit.refusals import Refusal
 from bot.kit.sealed import Condition, SealedOrder
 from bot.kit.secrecy import NOBODY
+from bot.looks import Look
 from bot.offers import offers
-from bot.table import Look
 from tests.club import ANNA, BERT, CARL, DORA, KEY, Club, secret_no
 from tests.toys import Brace, Draw, LineUp, PlanPull, Pull
 

@@ -22,12 +22,12 @@ from bot.campaign.record import Logged
 from bot.kit.names import tidy
 from bot.kit.refusals import NotYours
 from bot.kit.words import ALOUD, Player, T, Text, count, spoken
+from bot.looks import Look
 from bot.pages import luck
 from bot.pages.album import Album, painted
 from bot.pages.parts import Part, Piece, linked, parted
 from bot.pages.story import Die, Entry, Row, Story, tell_story
 from bot.pages.voice import PageVoice, time_of
-from bot.table import Look
 
 MOST_BYTES = 8_000_000
 """Of a file. Discord takes ten megabytes."""

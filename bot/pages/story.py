@@ -20,7 +20,7 @@ from bot.kit.marks import Picture
 from bot.kit.model import Event
 from bot.kit.secrecy import NOBODY, REFEREE, redacted
 from bot.kit.words import T, Text
-from bot.table import Look
+from bot.looks import Look
 
 Headings = tuple[Text, ...]
 

@@ -34,8 +34,9 @@ from bot.campaign.orders import (
 from bot.campaign.state import Actor
 from bot.kit.model import digest
 from bot.kit.pace import DAY
+from bot.looks import Place
 from bot.store import Store
-from bot.table import Place, Table
+from bot.table import Table
 from tests.club import ANNA, BERT, CARL, DORA, secret_no
 from tests.table.hall import NOON, Hall
 from tests.toys import Brace, Draw, LineUp, PlanPull, Pull, dropped_in

@@ -14,9 +14,10 @@ from bot.games import game_named
 from bot.kit.model import Order
 from bot.kit.refusals import Refusal
 from bot.kit.words import PLAIN
+from bot.looks import Done, LogLine, Place
 from bot.offers import offers
 from bot.store import Store
-from bot.table import Done, LogLine, Place, Table
+from bot.table import Table
 from tests.club import ANNA, BERT, CARL
 from tests.store.samples import drop_snapshots, faults
 

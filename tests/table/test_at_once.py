@@ -13,8 +13,8 @@ from bot.campaign.record import verify
 from bot.campaign.state import Actor
 from bot.games import game_named
 from bot.kit.refusals import Missing, NotYours, Stale, Unknown
+from bot.looks import Done, Place
 from bot.store import CampaignRow
-from bot.table import Done, Place
 from tests.club import ANNA, BERT, CARL, DORA, refuses
 from tests.table.hall import WAR, Hall, said, settled, sound
 from tests.toys import Brace, LineUp, Pull

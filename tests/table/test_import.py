@@ -12,8 +12,9 @@ from bot.kit.decisions import Answer
 from bot.kit.model import digest
 from bot.kit.refusals import Impossible, Malformed, Missing, NotYours
 from bot.kit.secrecy import REFEREE, redacted
+from bot.looks import Place
 from bot.store import Store
-from bot.table import Place, Table
+from bot.table import Table
 from tests.club import ANNA, BERT, CARL, DORA, refuses
 from tests.table.hall import NOON, WAR, Hall, sound
 from tests.toys import Draw, LineUp, Pull
