@@ -6,6 +6,7 @@ from bot.games.limited_war import events as e
 from bot.games.limited_war.course import Course
 from bot.games.limited_war.orders import EnterPoints
 from bot.games.limited_war.state import GONE, SWEDEN, LimitedWar
+from bot.games.limited_war.words import in_words
 from bot.kit.names import tidy
 from bot.kit.refusals import Impossible, Malformed, Unknown
 from bot.kit.words import T, listing
@@ -76,7 +77,7 @@ def entered(state: LimitedWar, order: EnterPoints) -> int:
             return order.points or cause.points
     raise Unknown(
         T("There is no cause called {cause} in this campaign's list.", cause=order.cause[:90]),
-        instead=T("The causes are: {causes}.", causes=listing(c.name for c in state.facts.points.cause))
+        instead=T("The causes are: {causes}.", causes=listing(in_words(c.name) for c in state.facts.points.cause))
         if state.facts.points.cause
         else T("The list is empty: give the points and a reason."),
     )
