@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import secrets as entropy
-from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from pydantic import ValidationError
@@ -21,13 +19,13 @@ from bot.campaign.events import Opened, Proposed, Undone, is_table_kind
 from bot.campaign.opening import Import, Open, import_campaign, open_campaign
 from bot.campaign.orders import Reopen
 from bot.campaign.record import Logged, Record, ending, export, verify
-from bot.campaign.replay import Replay, StoredOrder, event_of, replayed
+from bot.campaign.replay import event_of, replayed
 from bot.campaign.rules import Secrets
-from bot.campaign.state import Actor, Campaign, load
+from bot.campaign.state import Actor, Campaign
 from bot.campaign.tell import tell
 from bot.campaign.turn import Turn, carry_out
 from bot.games import game_named, games
-from bot.kit.game import Game, GameState, Setup
+from bot.kit.game import Game, Setup
 from bot.kit.ledger import SECRET_BYTES
 from bot.kit.model import Event, Order
 from bot.kit.refusals import Impossible, Malformed, Missing, NotYours, Stale, Unknown
@@ -36,7 +34,8 @@ from bot.kit.words import T, Text
 from bot.looks import Done, LogLine, Look, Place, Recap, Unknowable, log_lines
 from bot.offers import Offer, offers
 from bot.people import People
-from bot.promises import batch_of, status_of
+from bot.promises import batch_of
+from bot.shelf import Held, Shelf, gone
 from bot.store import (
     CampaignRow,
     ChannelTaken,
@@ -47,22 +46,6 @@ from bot.store import (
     Store,
     StoreFailed,
 )
-
-CACHED = 256
-GONE = T("That campaign is not here any more.")
-RECENT = 5
-
-
-@dataclass(slots=True)
-class _Open:
-    """A campaign that is loaded."""
-
-    row: CampaignRow
-    game: Game[Any]
-    campaign: Campaign
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    recent: dict[int, GameState] = field(default_factory=dict)
-    """The game's states before the last few orders, by the head of the log: what is taken back most was only just done."""
 
 
 class Table:
@@ -79,14 +62,13 @@ class Table:
         self._store = store
         self._clock = clock
         self._random_bytes = random_bytes
-        self._open: OrderedDict[int, _Open] = OrderedDict()
-        self._in_channel: dict[int, int] = {}
+        self._shelf = Shelf(store)
 
     # finding
 
     async def campaign_in(self, channel_id: int) -> int:
         """The id of the campaign that runs in a channel. Raises Missing, with what to do."""
-        known = self._in_channel.get(channel_id)
+        known = self._shelf.running_in(channel_id)
         if known is not None:
             return known
         row = await self._store.running_in(channel_id)
@@ -103,7 +85,7 @@ class Table:
                     instead=T("Open a new one with `/game new`."),
                 )
             raise Missing(T("No campaign runs in this channel."), instead=T("Open one with `/game new`."))
-        return row.id  # it is remembered once it is loaded: by then it may be elsewhere
+        return row.id
 
     async def last_in(self, channel_id: int) -> int:
         """The id of the campaign that runs in a channel, or of the last one that did. Raises Missing."""
@@ -114,7 +96,7 @@ class Table:
 
     async def look(self, campaign_id: int, user_id: int) -> Look:
         """A campaign as this person sees it. Raises Unknown when it is gone."""
-        here = await self._loaded(campaign_id)
+        here = await self._shelf.take(campaign_id)
         return Look(here.row, here.game, here.campaign, user_id, here.campaign.viewer(user_id))
 
     async def mine(self, user_id: int) -> list[Look]:
@@ -179,7 +161,7 @@ class Table:
         row = await self._store.campaign_by_key(record.key)
         if row is None:
             return None
-        stored = await self._stored_orders(game, row.id)
+        stored = await self._shelf.orders(game, row.id)
         kept = [order for order in stored if order.rows[-1][0] <= len(record.rows)]
         if not kept or kept[-1].rows[-1][2] != record.rows[-1].chain:
             return None
@@ -214,7 +196,7 @@ class Table:
                 T("A campaign runs in this channel already; a channel holds one at a time."),
                 instead=T("Open the new one in another channel or in a thread, or end this one with `/game end`."),
             ) from None
-        self._remember(_Open(row, game, turn.campaign))
+        self._shelf.keep(Held(row, game, turn.campaign))
         return Done(row, game, turn, promises, ping)
 
     async def submit(
@@ -229,7 +211,7 @@ class Table:
     ) -> Done:
         """Carries out one order. Raises the Refusal that explains why not; then nothing has changed. An order that is meant for
         the game `as_of` a row is Stale once the game has gone on."""
-        async with self._alone(campaign_id) as here:
+        async with self._shelf.alone(campaign_id) as here:
             if as_of is not None and as_of != here.campaign.game_row:
                 raise Stale(
                     T("The game has gone on since you were shown this."),
@@ -239,14 +221,14 @@ class Table:
 
     async def press(self, campaign_id: int, token: str, actor: Actor, *, interaction_id: int | None = None) -> Done:
         """Carries out what a button offers. Raises Stale when that is not offered any more, NotYours for another side's."""
-        async with self._alone(campaign_id) as here:
+        async with self._shelf.alone(campaign_id) as here:
             offer = self._offer(here, token)
             mine = here.campaign.sides_of(actor.user_id)
             if offer.side and offer.side not in mine:
                 raise NotYours(T("That button is for the {side} side.", side=here.game.side(offer.side).name))
             return await self._submit(here, actor, offer.order, interaction_id, offer.side)
 
-    def _offer(self, here: _Open, token: str) -> Offer:
+    def _offer(self, here: Held, token: str) -> Offer:
         if here.campaign.is_over:
             raise Stale(T("The campaign {name} is over; its buttons do nothing any more.", name=here.campaign.name))
         for offer in offers(here.game, here.campaign):
@@ -257,14 +239,14 @@ class Table:
             instead=T("`/game status` shows where things stand."),
         )
 
-    async def _submit(self, here: _Open, actor: Actor, order: Order, interaction_id: int | None, side: str) -> Done:
+    async def _submit(self, here: Held, actor: Actor, order: Order, interaction_id: int | None, side: str) -> Done:
         if not _belongs(order, here.game):
             raise Unknown(
                 T("The campaign here is {game}, which has no such command.", game=here.game.title),
                 instead=T("`/game mine` lists your campaigns and where they are played."),
             )
         fresh = self._random_bytes(SECRET_BYTES) if order.kind in ("table.propose_reseed", "table.consent") else b""
-        history = await self._history_for(here, order)
+        history = await self._shelf.earlier_states(here, order)
         earlier = history.__getitem__
         turn = carry_out(
             here.game, here.campaign, actor, order, Secrets(here.row.secret, fresh), earlier, at=self._clock(), side=side
@@ -277,7 +259,7 @@ class Table:
         except Repeated:
             raise Stale(T("That has been carried out already.")) from None
         except Conflict:
-            self._forget(here.row.id)
+            self._shelf.drop(here.row.id)
             raise Impossible(
                 T("Something else changed this campaign at the same moment, so nothing was done."), instead=T("Try once more.")
             ) from None
@@ -287,32 +269,18 @@ class Table:
                 instead=T("Use `/game reopen` in another channel or in a thread."),
             ) from None
         except StoreFailed:
-            self._forget(here.row.id)
+            self._shelf.drop(here.row.id)
             raise Missing(
                 T("The database broke off, and I do not know whether that was carried out."),
                 instead=T("`/game status` shows where things stand; if it was not, try once more."),
             ) from None
         except NoCampaign:
-            self._forget(here.row.id)
-            raise Unknown(GONE, instead=T("`/game mine` lists yours.")) from None
+            self._shelf.drop(here.row.id)
+            raise gone() from None
         except BaseException:
-            self._forget(here.row.id)  # it may have been stored all the same: what we hold may be behind
+            self._shelf.drop(here.row.id)  # it may have been stored all the same: what we hold may be behind
             raise
-        here.recent[turn.before.head] = turn.before.state
-        if len(here.recent) > RECENT:
-            del here.recent[min(here.recent)]
-        here.campaign = turn.campaign
-        here.row = replace(
-            here.row,
-            head_seq=turn.campaign.head,
-            secret=turn.secret,
-            status=status_of(turn.campaign),
-            touched_at=batch.at,
-        )
-        if turn.campaign.is_running:
-            self._in_channel[here.row.channel_id] = here.row.id
-        elif self._in_channel.get(here.row.channel_id) == here.row.id:
-            del self._in_channel[here.row.channel_id]
+        here.go_on(turn)
         return Done(here.row, here.game, turn, promises, ping)
 
     # looking back
@@ -337,7 +305,7 @@ class Table:
 
     async def rows(self, campaign_id: int, first: int, last: int) -> list[tuple[int, Event]]:
         """The rows from `first` to `last`, decoded."""
-        here = await self._loaded(campaign_id)
+        here = await self._shelf.take(campaign_id)
         stored = await self._store.events(campaign_id, after=first - 1, upto=last)
         return [(row.seq, event_of(here.game, row.kind, row.body)) for row in stored]
 
@@ -363,7 +331,7 @@ class Table:
 
     async def standing_events(self, campaign_id: int) -> list[Event]:
         """The game's events that still count: what was taken back is left out."""
-        here = await self._loaded(campaign_id)
+        here = await self._shelf.take(campaign_id)
         found: list[tuple[int, Event]] = []
         for row in await self._store.events(campaign_id):
             event = event_of(here.game, row.kind, row.body)
@@ -375,13 +343,13 @@ class Table:
 
     async def record(self, campaign_id: int) -> Record:
         """The record as everybody may have it."""
-        async with self._alone(campaign_id) as here:
+        async with self._shelf.alone(campaign_id) as here:
             game, campaign, secret, log = here.game, here.campaign, here.row.secret, await self._logged(here)
         return await asyncio.to_thread(export, game, campaign, log, secret=secret)
 
     async def story(self, campaign_id: int, user_id: int) -> tuple[Look, Sequence[Logged]]:
         """A campaign as this person sees it, and the whole log that led there."""
-        async with self._alone(campaign_id) as here:
+        async with self._shelf.alone(campaign_id) as here:
             look = Look(here.row, here.game, here.campaign, user_id, here.campaign.viewer(user_id))
             return look, tuple(await self._logged(here))
 
@@ -390,7 +358,7 @@ class Table:
     async def message_posted(self, campaign_id: int, channel_id: int, message_id: int) -> None:
         """Remembers where the table message is."""
         await self._store.set_table_message(campaign_id, channel_id, message_id)
-        here = self._open.get(campaign_id)
+        here = self._shelf.at_hand(campaign_id)
         if here is not None:
             here.row = replace(here.row, table_channel_id=channel_id, table_message_id=message_id)
 
@@ -404,7 +372,7 @@ class Table:
         row = await self._store.campaign_by_key(key)
         if row is None:
             raise Unknown(T("There is no campaign {key}.", key=key), instead=T("`/game mine` lists yours."))
-        async with self._alone(row.id) as here:
+        async with self._shelf.alone(row.id) as here:
             before = here.row
             known = actor.with_(manages=actor.manages and place.guild_id == before.guild_id)
             if not known.is_referee(here.campaign) and not here.campaign.sides_of(actor.user_id):
@@ -419,11 +387,9 @@ class Table:
                     instead=T("`/game reopen` brings it to this channel."),
                 )
             await self._take_to(here, place)
-            self._in_channel.pop(before.channel_id, None)
-            self._in_channel[place.channel_id] = row.id
             return before, here.row
 
-    async def _take_to(self, here: _Open, place: Place) -> None:
+    async def _take_to(self, here: Held, place: Place) -> None:
         try:
             await self._store.move(here.row.id, place.guild_id, place.channel_id)
             await self._store.set_table_message(here.row.id, None, None)
@@ -449,7 +415,7 @@ class Table:
         row = await (self._store.campaign_by_key(key) if key else self._store.latest_in(place.channel_id))
         if row is None:
             raise Missing(T("There is no such archived campaign."), instead=T("The option `campaign` lists yours."))
-        async with self._alone(row.id) as here:
+        async with self._shelf.alone(row.id) as here:
             before = here.row
             known = actor.with_(manages=actor.manages and place.guild_id == before.guild_id)
             idle.reopen(here.campaign, known)
@@ -469,95 +435,12 @@ class Table:
     async def forget_server(self, guild_id: int) -> tuple[CampaignRow, ...]:
         """Deletes every campaign of a server with all that belongs to it; gives those that were deleted."""
         rows = await self._store.on_server(guild_id)
-        for here in [self._open[row.id] for row in rows if row.id in self._open]:
-            async with here.lock:  # what is being carried out is carried out first
-                self._forget(here.row.id)
         await self._store.forget_server(guild_id)
+        for row in rows:
+            self._shelf.drop(row.id)
         return rows
 
-    # loading
-
-    @asynccontextmanager
-    async def _alone(self, campaign_id: int) -> AsyncIterator[_Open]:
-        """A loaded campaign, with nobody else at it. One that was forgotten while we waited for it is loaded again."""
-        while True:
-            here = await self._loaded(campaign_id)
-            async with here.lock:
-                if self._open.get(campaign_id) is here:
-                    yield here
-                    return
-
-    async def _loaded(self, campaign_id: int) -> _Open:
-        here = self._open.get(campaign_id)
-        if here is not None:
-            self._open.move_to_end(campaign_id)
-            return here
-        row = await self._store.campaign(campaign_id)
-        if row is None:
-            raise Unknown(GONE, instead=T("`/game mine` lists yours."))
-        game = game_named(row.game)
-        snapshot = await self._store.snapshot(campaign_id)
-        if snapshot is not None and snapshot[0] == row.head_seq:
-            campaign = load(snapshot[1], game)
-        else:
-            campaign = replayed(game, row.key, await self._stored_orders(game, campaign_id))
-        raced = self._open.get(campaign_id)
-        if raced is not None:
-            return raced
-        here = _Open(row, game, campaign)
-        self._remember(here)
-        return here
-
-    def _remember(self, here: _Open) -> None:
-        self._open[here.row.id] = here
-        if here.row.status == "running":
-            self._in_channel[here.row.channel_id] = here.row.id
-        while len(self._open) > CACHED:
-            oldest = next((key for key, each in self._open.items() if not each.lock.locked()), None)
-            if oldest is None:
-                return
-            self._forget(oldest)
-
-    def _forget(self, campaign_id: int) -> None:
-        here = self._open.pop(campaign_id, None)
-        if here is not None:
-            self._in_channel.pop(here.row.channel_id, None)
-
-    async def _history_for(self, here: _Open, order: Order) -> dict[int, GameState]:
-        """The game's states that an undo may go back to; empty for orders that undo nothing."""
-        steps = here.campaign.steps
-        if order.kind not in ("table.propose_undo", "table.consent") or not steps:
-            return {}
-        wanted = steps[-1].before
-        first = next((step for step in reversed(steps) if not step.is_quiet), steps[0]).before
-        if {first, wanted} <= here.recent.keys():
-            return here.recent
-        snapshot = await self._store.snapshot(here.row.id, upto=first)
-        if snapshot is not None:
-            replay = Replay(here.game, here.row.key, load(snapshot[1], here.game))
-            try:
-                for stored in await self._stored_orders(here.game, here.row.id, after=snapshot[0], upto=wanted):
-                    replay.add(stored)
-                return replay.states
-            except KeyError:
-                pass  # an undo in that stretch goes back beyond the checkpoint: take the whole log
-        replay = Replay(here.game, here.row.key)
-        for stored in await self._stored_orders(here.game, here.row.id):
-            replay.add(stored)
-        return replay.states
-
-    async def _stored_orders(
-        self, game: Game[Any], campaign_id: int, *, after: int = 0, upto: int | None = None
-    ) -> list[StoredOrder]:
-        rows: dict[int, list[tuple[int, Event, str]]] = {}
-        for row in await self._store.events(campaign_id, after=after, upto=upto):
-            rows.setdefault(row.order_no, []).append((row.seq, event_of(game, row.kind, row.body), row.link))
-        if not rows:
-            return []
-        sides = {o.order_no: o.side for o in await self._store.orders(campaign_id, after=min(rows) - 1, upto=max(rows))}
-        return [StoredOrder(no=no, side=sides[no], rows=tuple(found)) for no, found in rows.items()]
-
-    async def _logged(self, here: _Open) -> Iterable[Logged]:
+    async def _logged(self, here: Held) -> Iterable[Logged]:
         rows: dict[int, list[tuple[int, str, str, str]]] = {}
         for row in await self._store.events(here.row.id):
             rows.setdefault(row.order_no, []).append((row.seq, row.kind, row.body, row.link))

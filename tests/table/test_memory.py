@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import bot.promises
-import bot.table
+import bot.shelf
 from bot.campaign.orders import Consent, Join, LeaveStandingOrder, Peek, ProposeEnd, ProposeReseed, ProposeUndo, Throw
 from bot.kit.model import Order
 from bot.kit.refusals import Impossible, Missing, Refusal
@@ -113,7 +113,7 @@ async def test_what_is_refused_stores_nothing(hall: Hall) -> None:
 
 
 async def test_more_campaigns_than_are_kept_in_memory_all_go_on(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot.table, "CACHED", 3)
+    monkeypatch.setattr(bot.shelf, "CACHED", 3)
     campaigns = [await hall.open(channel) for channel in range(100, 110)]
 
     for foot in ("left", "right"):
@@ -122,14 +122,14 @@ async def test_more_campaigns_than_are_kept_in_memory_all_go_on(hall: Hall, monk
                 await hall.give(campaign, ANNA, LineUp())
             await hall.give(await hall.table.campaign_in(channel), ANNA, Brace(foot=foot))  # type: ignore[arg-type]
 
-    assert len(hall.table._open) == 3
+    assert len(hall.table._shelf._held) == 3
     assert [(await hall.state(campaign)).feet for campaign in campaigns] == [{"red": "right"}] * 10
     for campaign in campaigns[:2]:
         await sound(hall, campaign)
 
 
 async def test_orders_at_once_to_more_campaigns_than_are_kept_all_go_through(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot.table, "CACHED", 2)
+    monkeypatch.setattr(bot.shelf, "CACHED", 2)
     campaigns = [await hall.open(channel) for channel in range(100, 108)]
 
     done, refused = await settled(*(hall.give(campaign, ANNA, Throw(text="d6")) for _ in range(6) for campaign in campaigns))
