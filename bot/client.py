@@ -144,7 +144,7 @@ class Bot(commands.Bot):
         self.deadlines = Deadlines(self.store, self.table, self.clock, self.outbox.kick, self.attendance)
         self._is_open = True  # from here on `close` finds all that it ends
         await self.people.load()
-        bulletin.VOICE.names = self.people.names
+        bulletin.VOICE.names = bulletin.SHORT.names = self.people.names
         self.add_dynamic_items(*ITEMS)
         for name in cog_names():
             await self.load_extension(name)

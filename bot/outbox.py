@@ -326,7 +326,8 @@ class Outbox:
         """The thread for this part of a campaign. Where none can be had it is the channel, and that is said once."""
         name = ALOUD.say(T("{name}: {heading}", name=look.row.name, heading=heading))
         thread = await thread_called(channel, name, look.row.opened_at)
-        if thread is None and look.row.id not in self._threadless:
+        could_be = not isinstance(channel, discord.Thread)  # a campaign that was moved into a thread asks for none
+        if thread is None and could_be and look.row.id not in self._threadless:
             self._threadless.add(look.row.id)
             await send(channel, Post(content=bulletin.sentence(NO_THREADS)))
         return thread or channel

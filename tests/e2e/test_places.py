@@ -10,7 +10,7 @@ from simcord.enums import OverwriteType
 
 from tests.e2e.commands import harmless, leaves
 from tests.e2e.gateway import public, slash
-from tests.world import World, labels, private, said, text_of
+from tests.world import World, heard, labels, private, said, text_of
 
 EVERYTHING_IS_SAID = "I lack a permission in this channel"
 
@@ -208,7 +208,7 @@ async def test_report_13_a_campaign_whose_channel_is_deleted_is_listed_and_can_b
 
     assert "Plancenoit" in said(listed)
     assert "Its channel is gone" in said(listed)
-    assert not private(moved)
+    assert f"**{world.anna.name}** has moved Plancenoit" in heard(moved)
     assert f"**{world.anna.name}**" in text_of(table)
     assert (await world.bot.table.look(campaign, 0)).campaign.is_over
 

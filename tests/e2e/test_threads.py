@@ -149,6 +149,20 @@ async def test_where_too_many_threads_are_open_results_stay_in_the_channel(world
     assert sum(CANNOT in text_of(m) for m in public(world)) == 1
 
 
+async def test_in_a_thread_into_which_a_campaign_was_moved_its_results_are_told_without_ado(world: World) -> None:
+    campaign = await gathered(world)
+    key = (await world.bot.table.look(campaign, 0)).campaign.key
+    made = world.env.backend.create_thread(world.channel.id, "by post", world.anna.id)
+    inside = simcord.ChannelHandle(world.env, world.guild, made)
+    await world.anna.slash(inside, "game move", campaign=key)
+
+    await world.anna.slash(inside, "combat next")
+    await world.env.settle()
+
+    assert len(told(world, inside)) == 1
+    assert not any(CANNOT in text_of(m) for m in public(world, inside))
+
+
 async def test_a_later_campaign_of_the_same_name_has_threads_of_its_own(world: World) -> None:
     for _ in range(2):
         await gathered(world)
