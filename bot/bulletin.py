@@ -230,27 +230,37 @@ async def _with_pictures(post: Post, pictures: Sequence[Picture]) -> Post:
     return replace(post, embeds=tuple(embeds), files=tuple(files))
 
 
-def receipt(done: Done) -> Post:
-    """What an order that says nothing in public says to the one who gave it, and what they are asked next."""
+def receipt(done: Done) -> Post | None:
+    """What an order that says nothing in public says to the one who gave it, and what they are asked next; None where the
+    whispers have said it all."""
+    told = _whispered_lines(done)
     user = done.turn.actor.user_id
-    lines = [VOICE.say(text) for _, event in done.events for text in tell(done.game, event, done.campaign.viewer(user))]
+    heard = [VOICE.say(text) for _, event in done.events for text in tell(done.game, event, done.campaign.viewer(user))]
+    lines = [line for line in heard if line not in told]
     mine = done.campaign.sides_of(user)
     asking = [o for o in offers(done.game, done.campaign) if o.decision is not None and o.side in mine]
     asked_now = {o.decision.id: VOICE.say(_cited(o.decision.question, o.decision.rule)) for o in asking if o.decision}
-    content = "\n".join([*lines, *asked_now.values()]) or VOICE.say(T("Done."))
+    content = "\n".join([*lines, *asked_now.values()])
+    if not content and told:
+        return None
+    content = content or VOICE.say(T("Done."))
     return Post(content=content, view=components(done.row.id, asking, private=True))
 
 
 def whispered(done: Done) -> list[Post]:
     """What only the one who gave an order hears of it, besides what everybody hears: the cards they drew, say."""
+    pages = gate.pages(_whispered_lines(done), gate.CONTENT)
+    return [Post(content=page) for page in pages] if len(pages) < FEW_PAGES else listed(T("For your eyes only"), pages)
+
+
+def _whispered_lines(done: Done) -> list[str]:
     game, campaign = done.game, done.campaign
     viewer = done.turn.side or campaign.viewer(done.turn.actor.user_id)
     lines: list[str] = []
     for event in (event for _, event in done.events if not is_quiet(event)):
         public = [VOICE.say(text) for text in tell(game, event, NOBODY)]
         lines += [said for text in tell(game, event, viewer) if (said := VOICE.say(text)) not in public]
-    pages = gate.pages(lines, gate.CONTENT)
-    return [Post(content=page) for page in pages] if len(pages) < FEW_PAGES else listed(T("For your eyes only"), pages)
+    return lines
 
 
 def own_pages(look: Look) -> list[Panel]:
@@ -334,7 +344,7 @@ async def _table_message(look: Look) -> Post:
     view = view_of(game, campaign.state, NOBODY)
     shown = panel_of(game, view)
     title = shown.title
-    if campaign.name != PLAIN.say(title):
+    if campaign.name not in (PLAIN.say(title), PLAIN.say(game.title)):
         title = T("{name}: {title}", name=campaign.name, title=title)
     whole = Panel(title=title, lines=shown.lines, sections=(_asked(look), *shown.sections, *_seats(look)))
     post = await panel(whole, chart_of(game, view), colour=ASKED if campaign.is_running else OVER)
@@ -451,7 +461,7 @@ def opened(done: Done) -> Panel:
     if unchanged := len(game.readings) - len(changed):
         lines.append(
             T(
-                "{rules} by default; `/game options` lists them and changes one by consent.",
+                "{rules} the default way; `/game options` lists them and changes one by consent.",
                 rules=count(unchanged, "unclear rule is read", "unclear rules are read"),
             )
         )

@@ -326,8 +326,8 @@ class Bot(commands.Bot):
             if None in said:
                 late = T("That has been carried out. I could not say it here; it follows as soon as this channel lets me.")
                 await answer.say(Post(content=bulletin.sentence(late)), private=True)
-            elif not said:
-                await answer.say(bulletin.receipt(done), private=True)
+            elif not said and (receipt := bulletin.receipt(done)) is not None:
+                await answer.say(receipt, private=True)
             if not answer.private:
                 await answer.say_all(whispers, private=True)
         finally:

@@ -25,6 +25,7 @@ PEOPLE = ("Anna", "Bert", "Referee", "Onlooker")
 WELCOME = (
     "**Welcome to the local table.** You are looking through the eyes of one person; switch between them at the top.\n"
     "Type `/game new` to open a campaign, then `/game join`; switch to another person and let them join too.\n"
+    "`/game tour` shows in three minutes how it all goes; `/help` says at any time what you can do.\n"
     "What only you may see is shown only to you. Close this table whenever you like: the campaign is kept."
 )
 

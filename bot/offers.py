@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.campaign.orders import Consent, Join, Reopen
-from bot.campaign.state import Campaign
+from bot.campaign.state import Campaign, Proposal
 from bot.kit.decisions import Answer, Decision
 from bot.kit.game import Game
 from bot.kit.model import Order, canonical
@@ -44,8 +44,8 @@ def offers(game: Game[Any], campaign: Campaign) -> tuple[Offer, ...]:
             style = "primary" if choice.key == decision.default else "secondary"
             found.append(Offer(_token(campaign, order), choice.label, decision.side, order, style, decision))
     for proposal in campaign.proposals:
-        yes = T("Take the seat") if proposal.what == "seat" else T("Agree")
-        for agree, label, style in ((True, yes, "success"), (False, T("Decline"), "danger")):
+        yes, no = _consent_labels(proposal, is_alone=len(campaign.proposals) == 1)
+        for agree, label, style in ((True, yes, "success"), (False, no, "danger")):
             consent = Consent(proposal=proposal.no, agree=agree)
             found.append(Offer(_token(campaign, consent), label, "", consent, style))
     for button in game.buttons(campaign.state):
@@ -56,6 +56,28 @@ def offers(game: Game[Any], campaign: Campaign) -> tuple[Offer, ...]:
             join = Join(side=side.key)
             found.append(Offer(_token(campaign, join), T("Join: {side}", side=side.name), "", join, "success"))
     return tuple(found)
+
+
+CONSENT_TO = {
+    "undo": T("undo"),
+    "option": T("reading"),
+    "end": T("the end"),
+    "reseed": T("new dice"),
+    "pace": T("pace"),
+    "pause": T("pause"),
+    "extend": T("more time"),
+}
+"""What each kind of proposal is called on its buttons."""
+
+
+def _consent_labels(proposal: Proposal, *, is_alone: bool) -> tuple[Text, Text]:
+    """What the buttons of a proposal say; which proposal is meant, where several are open."""
+    if proposal.what == "seat":
+        return T("Take the seat"), T("Decline the seat")
+    if is_alone:
+        return T("Agree"), T("Decline")
+    what = CONSENT_TO[proposal.what]
+    return T("Agree: {what}", what=what), T("Decline: {what}", what=what)
 
 
 def _token(campaign: Campaign, order: Order, *more: str) -> str:

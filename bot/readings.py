@@ -52,9 +52,9 @@ def _summary(chosen: int, of: int) -> Text:
         return T("This game has no unclear rules.")
     by_default = count(of - chosen, "unclear rule is read", "unclear rules are read")
     if not chosen:
-        return T("{rules} by default.", rules=by_default)
+        return T("{rules} the default way.", rules=by_default)
     differently = count(chosen, "is read differently here and stands", "are read differently here and stand")
-    return T("{differently} first; {rules} by default.", differently=differently, rules=by_default)
+    return T("{differently} first; {rules} the default way.", differently=differently, rules=by_default)
 
 
 def _said(reading: Reading, value: str) -> str:

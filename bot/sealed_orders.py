@@ -26,9 +26,12 @@ def panel(look: Look) -> Panel:
         T("Row {row}: {order}", row=each.row, order=said(look.game, each.order)) for each in look.campaign.sealed_by(look.viewer)
     )
     known = tuple(_about(moment) for moment in moments(look.game, look.viewer))
+    how = [T("Seal one with `/game sealed moment:… order:… conditions:…`; its menus offer what there is.")] if known else []
+    if lines:
+        how.append(T("`/game sealed withdraw:…` takes one back by its row."))
     return Panel(
         title=T("Your sealed orders"),
-        lines=lines or (T("None of yours waits for its moment."),),
+        lines=(*(lines or (T("None of yours waits for its moment."),)), *how),
         sections=(Section(title=T("The moments, and what can be asked of each"), lines=known),) if known else (),
     )
 

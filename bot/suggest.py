@@ -16,7 +16,7 @@ from bot.kit.words import ALOUD, ENGLISH, PLAIN, T, Text, spoken
 def suggest(typed: str, named: Iterable[tuple[Text | str, str]]) -> list[app_commands.Choice[str]]:
     """The best 25 of (name, value) for what has been typed. A value too long for Discord is left out."""
     fitting = [(name, value) for name, value in named if len(value) <= gate.CHOICE_NAME]
-    said = [(ALOUD.say(name), value) for name, value in fitting]
+    said = [(ALOUD.say(name).rstrip(":"), value) for name, value in fitting]
     by_name = matching(typed, [(name, (name, value)) for name, value in said])
     if typed and spoken() is not ENGLISH:  # the English names are understood in every language
         by_name += matching(typed, [(PLAIN.say(name), pair) for (name, _), pair in zip(fitting, said, strict=True)])

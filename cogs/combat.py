@@ -137,7 +137,7 @@ class Combat(commands.Cog):
                 order = board_preview.changed_plan(state_of(look), side_of_player(look), moves, action)
                 await bot.carry_out(answer, look.row.id, order)
                 look = await bot.look_here(interaction, GAME)
-            shown = board_preview.board_preview(state_of(look), look.viewer, "", False, False)
+            shown = board_preview.plan_preview(state_of(look), look.viewer)
             await answer.say(await bulletin.panel(*shown))
 
     async def _commit(self, interaction: Interaction) -> None:

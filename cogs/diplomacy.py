@@ -124,6 +124,21 @@ FIGHT = {
 }
 SURE = "Carry it out without a warning, whatever it brings"
 SEVERAL = "One place, or several with commas between them"
+EXAMPLES = {
+    "date": "",
+    "status": "",
+    "deadlines": "",
+    "advance": "advance",
+    "begin": "begin_moves",
+    "declare country:Finland": "declare_war",
+    "escalate": "escalate",
+    "peace case:E7": "declare_peace",
+    "continuing": "state_continuing",
+    "activate country:Rumania": "activate",
+    "attack place:Finland": "attack",
+    "move place:Finland": "move",
+}
+"""What `/help` shows of these commands, each while its order is legal; always without one."""
 
 
 class Diplomacy(commands.Cog):
@@ -565,4 +580,8 @@ async def offered(interaction: Interaction, typed: str, names: Names) -> Choices
 
 async def setup(bot: Bot) -> None:
     """Adds the cog."""
+    for example, order in EXAMPLES.items():
+        command = Diplomacy.diplomacy.get_command(example.partition(" ")[0])
+        assert command is not None
+        command.extras.update(game=GAME, order=order, example=f"/diplomacy {example}")
     await bot.add_cog(Diplomacy())

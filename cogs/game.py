@@ -114,7 +114,7 @@ class Campaigns(commands.Cog):
     @game.command(
         name="join",
         description="Take a seat, with a word for the dice if you like",
-        extras={"when": "seatless", "example": "/game join side:french word:Quatre Bras"},
+        extras={"when": "seatless", "example": "/game join side:{side} word:Quatre Bras"},
     )
     @app_commands.describe(side="Which side", word="A word that goes into the dice; only before the first roll")
     async def join(self, interaction: Interaction, side: str, word: str = "") -> None:
@@ -156,7 +156,7 @@ class Campaigns(commands.Cog):
     @game.command(
         name="status",
         description="Where the campaign stands, as your side sees it",
-        extras={"when": "seated", "example": "/game status"},
+        extras={"when": "seated", "for_all": True, "example": "/game status"},
     )
     async def status(self, interaction: Interaction) -> None:
         """Shows the state privately, and sees to it that the table message is there and up to date."""
@@ -216,7 +216,7 @@ class Campaigns(commands.Cog):
                 bot.outbox.moved(before)
             await bot.show(answer, done)
 
-    @game.command(name="threads", description="Have what the game brings told in threads, one for each turn")
+    @game.command(name="threads", description="Have the results told in threads, one for each turn")
     @app_commands.describe(on="In threads; or in the channel again")
     async def threads(self, interaction: Interaction, on: bool) -> None:
         """Gathers results in threads, or no longer."""
@@ -229,7 +229,9 @@ class Campaigns(commands.Cog):
             await of(interaction).carry_out(answer, await of(interaction).here(interaction), GatherResults(on=on))
 
     @game.command(
-        name="log", description="The log of the campaign, page by page", extras={"when": "seated", "example": "/game log"}
+        name="log",
+        description="The log of the campaign, page by page",
+        extras={"when": "seated", "for_all": True, "example": "/game log"},
     )
     @app_commands.describe(page="Which page; the last when left out")
     async def log(self, interaction: Interaction, page: app_commands.Range[int, 1, 100_000] | None = None) -> None:
@@ -246,7 +248,9 @@ class Campaigns(commands.Cog):
                 await bot.people.looked(interaction.user.id, look.row.id, look.campaign.head)
 
     @game.command(
-        name="recap", description="What happened since you last looked", extras={"when": "seated", "example": "/game recap"}
+        name="recap",
+        description="What happened since you last looked",
+        extras={"when": "seated", "for_all": True, "example": "/game recap"},
     )
     async def recap(self, interaction: Interaction) -> None:
         """Shows what happened since the person last looked."""
@@ -265,7 +269,7 @@ class Campaigns(commands.Cog):
     @game.command(
         name="options",
         description="How unclear rules are read; change one by consent",
-        extras={"when": "seated", "example": "/game options"},
+        extras={"when": "seated", "for_all": True, "example": "/game options"},
     )
     @app_commands.describe(option="Which option, or words of it", value="Its new value, proposed to the other side")
     async def options(self, interaction: Interaction, option: str = "", value: str = "") -> None:
@@ -348,7 +352,7 @@ class Campaigns(commands.Cog):
     @game.command(
         name="language",
         description="Choose the language in which everybody here is told what happens",
-        extras={"when": "seated", "example": "/game language language:English"},
+        extras={"when": "seated", "example": "/game language language:Русский"},
     )
     @app_commands.describe(language="Which one. What only you see comes in the language of your own Discord")
     @app_commands.choices(language=[app_commands.Choice(name=own_name(tag), value=tag) for tag in languages.languages()])
@@ -370,7 +374,7 @@ class Campaigns(commands.Cog):
     @game.command(
         name="record",
         description="A page of the campaign, to read, to print and to keep",
-        extras={"when": "seated", "example": "/game record"},
+        extras={"when": "seated", "for_all": True, "example": "/game record"},
     )
     @app_commands.describe(mine="With what only your side knows, for your eyes alone")
     async def record(self, interaction: Interaction, mine: bool = False) -> None:

@@ -49,8 +49,11 @@ def help_panel(look: Look | None, known: list[tuple[app_commands.Command[command
         return Panel(title=T("Nothing is played in this channel yet"), sections=sections(Open=start, Always=always))
     sides = look.campaign.sides_of(look.user_id)
     if not sides:
-        seats = [shown for command, shown in known if command.extras.get("when") == "seatless"]
-        return Panel(title=T("{name}: you have no seat", name=look.row.name), sections=sections(Seats=seats, Always=always))
+        looks = [shown for command, shown in known if command.extras.get("for_all")]
+        return Panel(
+            title=T("{name}: you have no seat", name=look.row.name),
+            sections=sections(Seats=_free_seats(look, known), Table=looks, Always=always),
+        )
     kinds = {order.kind for side in sides for order in islice(look.game.legal(look.campaign.state, side), LOOKED_THROUGH)}
     now = [
         shown
@@ -65,6 +68,13 @@ def help_panel(look: Look | None, known: list[tuple[app_commands.Command[command
         lines=lines,
         sections=sections(Now=now, Table=seated, Always=always),
     )
+
+
+def _free_seats(look: Look, known: list[tuple[app_commands.Command[commands.Cog, ..., None], Shown]]) -> list[Shown]:
+    """How to take the first seat that is free; nothing where none is."""
+    free = [side.key for side in look.game.seats(look.campaign.state) if not look.campaign.players(side.key)]
+    found = [shown for command, shown in known if command.extras.get("when") == "seatless"]
+    return [(example.format(side=free[0]), about) for example, about in found if free]
 
 
 TITLES = {

@@ -203,7 +203,6 @@ def campaigns_said(found: Sequence[str]) -> Text:
 HOW = {
     "channel": T("I ping you in the campaign's channel"),
     "dm": T("I write to you directly, or in the channel where you take no direct messages"),
-    "none": T("I do not ping you; `/game mine` shows what waits for you"),
 }
 
 
@@ -215,7 +214,9 @@ CONFIRM = {
 
 
 def reached(wishes: Wishes) -> Text:
-    """A person's wishes as a sentence."""
+    """A person's wishes as a sentence. Who is never pinged has no hours for it."""
+    if wishes.how == "none":
+        return T("I do not ping you; `/game mine` shows what waits for you.")
     quiet = T("at any hour")
     if wishes.quiet_from != wishes.quiet_to:
         quiet = T("not from {a}:00 to {b}:00 ({zone})", a=wishes.quiet_from, b=wishes.quiet_to, zone=wishes.zone)

@@ -189,9 +189,9 @@ def _told(game: Game[Any], event: Event, viewer: str) -> Text | tuple[Text, ...]
         case PaceSet() | ClocksSet() | Paused() | Resumed() | TimeExtended() | VacationTaken() | TimedOut():
             return told_of_time(game, event)
         case ResultsGathered(user_id=user, on=True):
-            return T("{player} has what the game brings told in threads from now on, one for each turn.", player=_p(user))
+            return T("{player} has the results told in threads from now on, one for each turn.", player=_p(user))
         case ResultsGathered(user_id=user):
-            return T("{player} has what the game brings told in this channel again.", player=_p(user))
+            return T("{player} has the results told in this channel again.", player=_p(user))
         case IdleWarned(until=until):
             return T(
                 "Nobody has played here for {days}. If nobody does, I put the campaign aside {when}; it keeps everything, and "

@@ -198,9 +198,9 @@ SENTENCES: list[tuple[Event, str]] = [
     ),
     (
         e.ResultsGathered(user_id=11, on=True),
-        "player 11 has what the game brings told in threads from now on, one for each turn.",
+        "player 11 has the results told in threads from now on, one for each turn.",
     ),
-    (e.ResultsGathered(user_id=11, on=False), "player 11 has what the game brings told in this channel again."),
+    (e.ResultsGathered(user_id=11, on=False), "player 11 has the results told in this channel again."),
     (e.Reopened(user_id=11), "player 11 opens the campaign again; it goes on where it stopped."),
     (e.Ended(outcome=Outcome(winner="red", verdict=T("Red has the rope."))), "Red has the rope."),
     (e.Ended(by=33), "The referee player 33 ends the campaign."),

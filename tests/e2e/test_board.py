@@ -122,6 +122,18 @@ async def test_two_people_play_two_turns_by_commands_and_buttons(world: World) -
     assert private(verified)
 
 
+async def test_a_change_of_the_plan_is_told_once_and_a_plan_that_is_missing_says_how_to_write_one(world: World) -> None:
+    await battle(world)
+    await end_phase(world, world.anna)
+
+    none = said(await world.anna.slash(world.channel, "combat plan"))
+    written = said(await world.anna.slash(world.channel, "combat plan", moves="B12-B11"))
+
+    assert "You have no plan. Write one down like `/combat plan moves:" in none
+    assert written.count("Your plan has 1 move now. Nobody else sees it.") == 1
+    assert "1. 5th Lancers (FL7) and 6th Lancers (FL8) to B11." in written
+
+
 async def test_a_plan_is_private_until_it_is_committed(world: World) -> None:
     campaign = await battle(world)
     posts = len(world.channel.history())

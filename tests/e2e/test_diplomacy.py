@@ -201,6 +201,14 @@ async def test_lw_a1_a_declaration_on_germany_is_shown_first(world: World) -> No
     assert (await state_of(world, campaign)).stage == "printed"
 
 
+async def test_a_campaign_without_a_name_of_its_own_does_not_say_its_game_twice(world: World) -> None:
+    await world.campaign("limited_war", "axis", "soviet")
+
+    title = world.table_message().embeds[0].title
+
+    assert title == "War in Europe, start of the Axis player turn of 1/9/39: peace"
+
+
 async def test_who_is_sure_is_not_asked(world: World) -> None:
     campaign = await in_section_d(world)
 

@@ -42,7 +42,39 @@ async def test_without_a_seat_help_says_how_to_take_one(world: World) -> None:
     answer = await world.onlooker.slash(world.channel, "help")
 
     assert "you have no seat" in said(answer)
-    assert "`/game join" in said(answer)
+    assert "`/game join side:french word:Quatre Bras`" in said(answer)
+
+
+async def test_the_seat_in_the_example_is_one_of_the_game_that_is_free(world: World) -> None:
+    await world.anna.slash(world.channel, "game new", game="card_table")
+    await world.anna.slash(world.channel, "game join", side="p1")
+
+    answer = await world.onlooker.slash(world.channel, "help")
+
+    assert "`/game join side:p2 word:Quatre Bras`" in said(answer)
+
+
+async def test_an_onlooker_is_offered_what_all_may_look_at_and_no_seat_that_is_taken(world: World) -> None:
+    await world.campaign("guard_dies", "french", "allied")
+
+    answer = said(await world.onlooker.slash(world.channel, "help"))
+
+    assert "`/game join" not in answer
+    assert all(f"`/game {look}`" in answer for look in ("status", "log", "recap", "options", "record"))
+    assert "`/game undo`" not in answer
+
+
+async def test_help_knows_the_commands_of_the_limited_war(world: World) -> None:
+    await world.campaign("limited_war", "axis", "soviet")
+
+    waiting = said(await world.bert.slash(world.channel, "help"))
+    await world.anna.slash(world.channel, "diplomacy advance")
+    on_move = said(await world.bert.slash(world.channel, "help"))
+
+    assert "`/diplomacy status`" in waiting
+    assert "`/diplomacy declare" not in waiting
+    assert "`/diplomacy declare country:Finland`" in on_move
+    assert "`/diplomacy advance`" in on_move
 
 
 async def test_help_offers_what_the_rules_allow_now(world: World) -> None:

@@ -284,3 +284,22 @@ async def test_report_15_fifty_commands_at_once_are_all_answered_in_one_order(wo
     assert sorted(logged) == list(range(50))
     assert sorted(shown) == list(range(50))
     assert logged == shown
+
+
+async def test_the_buttons_of_several_proposals_say_which_is_meant(world: World) -> None:
+    await battle(world)
+    await world.anna.slash(world.channel, "time pause", days=3)
+    alone = labels(world.table_message())
+    await world.anna.slash(world.channel, "game end")
+
+    both = labels(world.table_message())
+    await world.bert.click(world.table_message(), label="Decline: the end")
+
+    assert [label for label in alone if label in ("Agree", "Decline")] == ["Agree", "Decline"]
+    assert [label for label in both if label.startswith(("Agree", "Decline"))] == [
+        "Agree: pause",
+        "Decline: pause",
+        "Agree: the end",
+        "Decline: the end",
+    ]
+    assert "Agree" in labels(world.table_message())

@@ -79,6 +79,20 @@ async def test_the_command_offers_what_the_game_knows_step_by_step(world: World)
     assert await offered(world, "onlooker", "moment") == []
 
 
+async def test_the_list_says_how_to_seal_and_how_to_withdraw_and_menus_end_in_no_colon(world: World) -> None:
+    await battle(world)
+
+    none = said(await world.bert.slash(world.channel, "game sealed"))
+    await world.bert.slash(world.channel, "game sealed", moment="tie", order="stay")
+    one = said(await world.bert.slash(world.channel, "game sealed"))
+    moments = await world.bert.autocomplete(world.channel, "game sealed", "moment", "")
+
+    assert "Seal one with `/game sealed moment:" in none
+    assert "withdraw:" not in none
+    assert "`/game sealed withdraw:…` takes one back by its row." in one
+    assert "tie: When a unit of mine has tied" in [choice["name"] for choice in moments]
+
+
 async def test_what_cannot_be_read_is_refused_with_what_would_work(world: World) -> None:
     await battle(world)
     cases = {

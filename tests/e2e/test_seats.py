@@ -58,7 +58,7 @@ async def test_an_offer_is_taken_by_nobody_else_and_may_be_declined(world: World
     await world.anna.slash(world.channel, "game hand-over", player=world.onlooker)
 
     refused = await world.bert.click(offer(world), label="Take the seat")
-    declined = await world.onlooker.click(offer(world), label="Decline")
+    declined = await world.onlooker.click(offer(world), label="Decline the seat")
 
     assert private(refused)
     assert "who alone can take it" in said(refused)

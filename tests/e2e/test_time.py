@@ -264,3 +264,11 @@ async def test_a_bot_is_not_seated(world: World) -> None:
 def test_a_stored_zone_that_is_gone_falls_back_to_none() -> None:
     with pytest.raises(ValidationError):
         Wishes(zone="Middle-earth/Shire")
+
+
+async def test_who_is_not_pinged_hears_of_no_hours_for_it(world: World) -> None:
+    await world.bert.slash(world.channel, "reach", quiet_from=22, quiet_to=8, zone="Europe/Berlin")
+
+    answer = await world.bert.slash(world.channel, "reach", how="none")
+
+    assert said(answer) == "I do not ping you; `/game mine` shows what waits for you."

@@ -60,6 +60,15 @@ def board_preview(state: State, viewer: str, sector: str, zones: bool, as_text: 
     return panel, board_picture(table, area, zones=zones)
 
 
+def plan_preview(state: State, viewer: str) -> tuple[Panel, Picture | None]:
+    """The board with the viewer's plan; without one, how to write it down."""
+    panel, picture = board_preview(state, viewer, "", False, False)
+    if state.planned(viewer):
+        return panel, picture
+    how = T("You have no plan. Write one down like `/combat plan moves:E5-E7; F5-F6`.")
+    return panel.with_(lines=(how, *panel.lines)), picture
+
+
 # Moves
 
 

@@ -123,8 +123,10 @@ def march_words(state: State, march: March) -> Text:
         piece_name(state, piece) if piece in COMMANDERS else T("{name} ({id})", name=state.units[piece].name, id=piece)
         for piece in march.pieces
     ]
-    if len(march.squares) > 1:
-        return T("{who} by {way} to {to}", who=listing(names), way=T(", ".join(march.squares[:-1])), to=march.squares[-1])
+    start = next((square for piece in march.pieces if (square := square_of(state, piece))), "")
+    way = march.squares[march.squares[0] == start : -1]
+    if way:
+        return T("{who} by {way} to {to}", who=listing(names), way=T(", ".join(way)), to=march.squares[-1])
     return T("{who} to {to}", who=listing(names), to=march.squares[-1])
 
 

@@ -471,7 +471,7 @@ def _moves_planned(event: e.MovesPlanned, viewer: str) -> Sequence[Text]:
     if viewer != event.side:
         return []
     if not event.marches:
-        return [T("Your plan is empty.")]
+        return [T("Your plan is empty now.")]
     return [T("Your plan has {n} now. Nobody else sees it.", n=count(len(event.marches), "move", "moves"))]
 
 
