@@ -1,21 +1,19 @@
-"""Campaigns: opening, seats, status, log, options, undo, the record; and free rolls. The same for every game."""
+"""Campaigns: opening, seats, status, log, options, undo, the record. The same for every game."""
 
 from __future__ import annotations
 
 import asyncio
-import re
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import bulletin, languages, pages, readings, sealed_orders
+from bot import answers, bulletin, languages, pages, readings, sealed_orders
 from bot.answering import Answering
 from bot.bulletin import Post
 from bot.campaign.opening import Open
 from bot.campaign.orders import (
     ChooseLanguage,
-    Consent,
     GatherResults,
     Join,
     Leave,
@@ -25,17 +23,13 @@ from bot.campaign.orders import (
     ProposeOption,
     ProposeReseed,
     ProposeUndo,
-    Throw,
 )
 from bot.campaign.record import read, verify
 from bot.client import Bot, Interaction, actor_of, must_be_a_person, of, place_of, spoken_in
 from bot.games import game_named, games
-from bot.kit.refusals import Impossible, Missing, Unknown
-from bot.kit.words import Player, T, count, listing
+from bot.kit.refusals import Impossible
+from bot.kit.words import Player, T, count
 from bot.languages import own_name, speaking
-from bot.looks import Look
-from bot.offers import Offer, offers
-from bot.rolls import SystemDice, parse
 from bot.suggest import begun, meant, seats, standing_orders, standing_values, suggest
 from bot.uploads import chosen_options, text_of, upload_kind
 
@@ -183,8 +177,8 @@ class Campaigns(commands.Cog):
             unseen = [look for look in looks if bot.get_channel(look.row.channel_id) is None]
             gone = {look.row.id for look in unseen[:LOOKED_FOR] if await bot.is_gone(look.row.channel_id)}
             unknown = await bot.table.unknown(interaction.user.id)
-            pages = bulletin.campaign_pages(looks, gone, unknown)
-            await answer.say_all(bulletin.listed(T("Your campaigns"), pages))
+            lines = bulletin.campaign_pages(looks, gone, unknown)
+            await answer.say_all(bulletin.listed(T("Your campaigns"), lines))
 
     @game.command(name="move", description="Bring a campaign of yours to this channel")
     @app_commands.describe(campaign="Which campaign")
@@ -239,12 +233,12 @@ class Campaigns(commands.Cog):
         bot = of(interaction)
         async with Answering(interaction, private=True) as answer:
             look = await bot.table.look(await bot.table.last_in(place_of(interaction).channel_id), interaction.user.id)
-            pages = -(-look.campaign.head // LOG_ROWS)
-            shown = min(page or pages, pages)
+            last = -(-look.campaign.head // LOG_ROWS)
+            shown = min(page or last, last)
             after = (shown - 1) * LOG_ROWS
             lines = await bot.table.log(look.row.id, interaction.user.id, after=after, limit=LOG_ROWS)
-            await answer.say_all(bulletin.log_page(lines, shown, pages))
-            if shown == pages:
+            await answer.say_all(bulletin.log_page(lines, shown, last))
+            if shown == last:
                 await bot.people.looked(interaction.user.id, look.row.id, look.campaign.head)
 
     @game.command(
@@ -258,9 +252,9 @@ class Campaigns(commands.Cog):
         async with Answering(interaction, private=True) as answer:
             campaign = await bot.table.last_in(place_of(interaction).channel_id)
             recap = await bot.table.recap(campaign, interaction.user.id, RECAP_ROWS)
-            pages = await asyncio.to_thread(bulletin.log_pages, recap.lines)
+            told = await asyncio.to_thread(bulletin.log_pages, recap.lines)
             title = T("Since you last looked") if recap.is_since_look else T("Since your last order")
-            await answer.say_all(bulletin.listed(title, pages))
+            await answer.say_all(bulletin.listed(title, told))
             if recap.left_out:
                 more = T("The {rows} before these are in `/game log`.", rows=count(recap.left_out, "row", "rows"))
                 await answer.say(Post(content=bulletin.sentence(more)))
@@ -290,7 +284,7 @@ class Campaigns(commands.Cog):
         async with Answering(interaction) as answer:
             look = await bot.look_here(interaction)
             answer.order, answer.campaign = "answer", look.row.id
-            token = token_meant(look, choice)
+            token = answers.token_meant(look, choice)
             done = await bot.table.press(look.row.id, token, actor_of(interaction), interaction_id=interaction.id)
             await bot.show(answer, done)
 
@@ -430,29 +424,6 @@ class Campaigns(commands.Cog):
             verdict = await asyncio.to_thread(verify, record, game_named)
             await answer.say(await bulletin.panel(bulletin.verdict(record.name, verdict)))
 
-    @app_commands.command(
-        name="roll",
-        description="Roll dice: 2d6+1, 4d6kh3, 6#3d6; then a reason if you like",
-        extras={"when": "always", "example": "/roll 2d6+1 for the wagons"},
-    )
-    @app_commands.describe(expression="Such as 2d6+1 for the wagons", secret="For the referee's eyes; sealed until the end")
-    async def roll(self, interaction: Interaction, expression: str, secret: bool = False) -> None:
-        """Rolls from the campaign's ledger; outside a campaign from the system, and says so."""
-        bot = of(interaction)
-        async with Answering(interaction, private=secret) as answer:
-            answer.order = "roll"
-            try:
-                answer.campaign = await bot.here(interaction)
-            except Missing:
-                with speaking(str(interaction.locale) if secret else spoken_in(interaction)):
-                    await answer.say(bulletin.loose_roll(parse(expression).total(SystemDice())), private=secret)
-                return
-            order = Throw(text=expression, secret=secret)
-            done = await bot.table.submit(answer.campaign, actor_of(interaction), order, interaction_id=interaction.id)
-            if secret:
-                await answer.say(bulletin.secret_roll(done), private=True)
-            await bot.show(answer, done)
-
     # autocomplete
 
     @new.autocomplete("game")
@@ -485,15 +456,14 @@ class Campaigns(commands.Cog):
     @options.autocomplete("value")
     async def _values(self, interaction: Interaction, typed: str) -> Choices:
         look = await of(interaction).look_quietly(interaction)
-        readings = {r.key: r for r in look.game.readings} if look is not None else {}
-        reading = readings.get(str(interaction.namespace.option))
-        values = reading.values if reading is not None else {}
+        known = look.game.readings if look is not None else ()
+        values = next((reading.values for reading in known if reading.key == interaction.namespace.option), {})
         return suggest(typed, [(T("{value}: {meaning}", value=v, meaning=m), v) for v, m in values.items()])
 
     @answer.autocomplete("choice")
     async def _answers(self, interaction: Interaction, typed: str) -> Choices:
         look = await of(interaction).look_quietly(interaction)
-        return suggest(typed, [(offer.label, offer.token) for offer in answers(look)]) if look is not None else []
+        return suggest(typed, [(offer.label, offer.token) for offer in answers.offered(look)]) if look is not None else []
 
     @move.autocomplete("campaign")
     async def _movable(self, interaction: Interaction, typed: str) -> Choices:
@@ -547,26 +517,6 @@ async def _offer_seat(interaction: Interaction, player: discord.User, side: str,
         look = await of(interaction).look_here(interaction)
         key = meant(side, seats(look.game, look.campaign.state))
         await of(interaction).carry_out(answer, look.row.id, OfferSeat(side=key, user_id=player.id, beside=beside))
-
-
-def answers(look: Look) -> list[Offer]:
-    """What this person is asked: the open questions to their sides, and what needs consent."""
-    mine = look.campaign.sides_of(look.user_id)
-    offered = offers(look.game, look.campaign)
-    return [o for o in offered if (o.decision is not None and o.side in mine) or isinstance(o.order, Consent)]
-
-
-def token_meant(look: Look, typed: str) -> str:
-    """The token of the answer that was chosen from the list or typed. Raises Unknown for what is neither."""
-    found = answers(look)
-    token = meant(typed, [(offer.label, offer.token) for offer in found])
-    if token in {offer.token for offer in found} or re.fullmatch("[0-9a-f]{16}", token):
-        return token
-    labels = listing([offer.label for offer in found], "or")
-    raise Unknown(
-        T("{choice} is not one of the answers.", choice=typed),
-        instead=T("Choose one of: {labels}.", labels=labels) if found else T("Nothing is asked of you now."),
-    )
 
 
 async def setup(bot: Bot) -> None:

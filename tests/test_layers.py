@@ -51,6 +51,7 @@ ROOMS: dict[str, tuple[str, str]] = {
     "bot.answering": ("bot.kit bot.bulletin bot.permissions bot.languages", "discord structlog"),
     "bot.shown": ("bot.kit", ""),
     "bot.suggest": ("bot.kit bot.gate", "discord"),
+    "bot.answers": ("bot.kit bot.campaign bot.looks bot.offers bot.suggest", ""),
     "bot.sealed_orders": ("bot.kit bot.campaign bot.suggest bot.looks", ""),
     "bot.uploads": ("bot.kit", "discord"),
     "bot.attendance": ("bot.kit bot.campaign bot.table", "discord structlog"),
@@ -77,8 +78,8 @@ ROOMS: dict[str, tuple[str, str]] = {
     "bot.__main__": ("bot.kit bot.games bot.campaign bot.settings bot.health bot.running", "pydantic"),
     "cogs": ("", ""),
     "cogs.*": (
-        "bot.kit bot.games bot.games.* bot.campaign bot.rolls bot.looks bot.offers bot.pages bot.bulletin bot.answering "
-        "bot.sealed_orders bot.suggest bot.uploads bot.client bot.people bot.cards bot.languages bot.readings",
+        "bot.kit bot.games bot.games.* bot.campaign bot.rolls bot.looks bot.pages bot.bulletin bot.answering "
+        "bot.answers bot.sealed_orders bot.suggest bot.uploads bot.client bot.people bot.cards bot.languages bot.readings",
         "discord",
     ),
 }

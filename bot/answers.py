@@ -1,0 +1,32 @@
+"""What a person is asked, and which answer they mean."""
+
+from __future__ import annotations
+
+import re
+
+from bot.campaign.orders import Consent
+from bot.kit.refusals import Unknown
+from bot.kit.words import T, listing
+from bot.looks import Look
+from bot.offers import Offer, offers
+from bot.suggest import meant
+
+
+def offered(look: Look) -> list[Offer]:
+    """What this person is asked: the open questions to their sides, and what needs consent."""
+    mine = look.campaign.sides_of(look.user_id)
+    offered = offers(look.game, look.campaign)
+    return [o for o in offered if (o.decision is not None and o.side in mine) or isinstance(o.order, Consent)]
+
+
+def token_meant(look: Look, typed: str) -> str:
+    """The token of the answer that was chosen from the list or typed. Raises Unknown for what is neither."""
+    found = offered(look)
+    token = meant(typed, [(offer.label, offer.token) for offer in found])
+    if token in {offer.token for offer in found} or re.fullmatch("[0-9a-f]{16}", token):
+        return token
+    labels = listing([offer.label for offer in found], "or")
+    raise Unknown(
+        T("{choice} is not one of the answers.", choice=typed),
+        instead=T("Choose one of: {labels}.", labels=labels) if found else T("Nothing is asked of you now."),
+    )
