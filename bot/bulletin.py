@@ -479,8 +479,7 @@ def campaign_pages(looks: Iterable[Look], gone: Collection[int] = (), unknown: I
     for look in looks:
         waits = look.waits
         what = listing([due.what for due in waits]) if waits else T("waits for others")
-        is_named = look.row.name != PLAIN.say(look.game.title)
-        name = T("{name}, {game}", name=look.row.name, game=look.game.title) if is_named else look.game.title
+        name = T("{name}, {game}", name=look.name, game=look.game.title) if look.is_named else look.name
         line = T("{name}: {what}", name=name, what=what)
         if look.row.id in gone:
             said = T("{line}. Its channel is gone; `/game move` brings it to another.", line=line)
@@ -517,9 +516,9 @@ def ping(look: Look, why: str) -> Post:
     whom = mention(user)
     where = T("<#" + str(look.row.channel_id) + ">")
     if why == "warn":
-        text = T("{whom} the player before you starts in {name} ({where}).", whom=whom, name=look.row.name, where=where)
+        text = T("{whom} the player before you starts in {name} ({where}).", whom=whom, name=look.name, where=where)
         return Post(content=VOICE.say(text), ping=(user,))
-    name = look.row.name
+    name = look.name
     if why == "seat":
         opening = T("{whom} a seat is offered to you in {name} ({where}).", whom=whom, name=name, where=where)
         answer = T("The buttons there take it or decline; so does `/game answer`.")

@@ -12,7 +12,7 @@ from bot.campaign.tell import tell
 from bot.campaign.turn import Turn
 from bot.kit.game import Due, Game
 from bot.kit.model import Event
-from bot.kit.words import Text
+from bot.kit.words import PLAIN, Text
 from bot.shown import view_of
 from bot.store import CampaignRow, EventRow, OutboxRow
 
@@ -34,6 +34,16 @@ class Look:
     campaign: Campaign
     user_id: int
     viewer: str
+
+    @property
+    def is_named(self) -> bool:
+        """Whether the campaign has a name of its own, and not its game's."""
+        return self.row.name != PLAIN.say(self.game.title)
+
+    @property
+    def name(self) -> Text | str:
+        """What the campaign is called; its game's name, where it has none of its own, is said in the reader's language."""
+        return self.row.name if self.is_named else self.game.title
 
     def view(self) -> Any:
         """The game's view for this person."""

@@ -51,7 +51,7 @@ def help_panel(look: Look | None, known: list[tuple[app_commands.Command[command
     if not sides:
         looks = [shown for command, shown in known if command.extras.get("for_all")]
         return Panel(
-            title=T("{name}: you have no seat", name=look.row.name),
+            title=T("{name}: you have no seat", name=look.name),
             sections=sections(Seats=_free_seats(look, known), Table=looks, Always=always),
         )
     kinds = {order.kind for side in sides for order in islice(look.game.legal(look.campaign.state, side), LOOKED_THROUGH)}
@@ -64,7 +64,7 @@ def help_panel(look: Look | None, known: list[tuple[app_commands.Command[command
     lines = waits or (T("Nobody waits for you now."),)
     seated = [shown for command, shown in known if command.extras.get("when") == "seated"]
     return Panel(
-        title=T("{name}: what you can do now", name=look.row.name),
+        title=T("{name}: what you can do now", name=look.name),
         lines=lines,
         sections=sections(Now=now, Table=seated, Always=always),
     )

@@ -90,3 +90,12 @@ async def test_help_offers_what_the_rules_allow_now(world: World) -> None:
     assert "/combat attack" in fighting
     assert "/combat attack" not in waiting
     assert "Nobody waits for you now." in waiting
+
+
+async def test_a_campaign_without_a_name_of_its_own_is_called_by_its_game_in_the_readers_language(world: World) -> None:
+    await world.campaign("guard_dies", "french", "allied")
+    world.languages[world.anna.id] = "ru"
+
+    answer = said(await world.anna.slash(world.channel, "help"))
+
+    assert answer.startswith("Гвардия умирает, но не сдаётся: что вы можете сделать сейчас")

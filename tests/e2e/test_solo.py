@@ -208,3 +208,11 @@ async def test_solo_one_person_takes_both_seats_and_it_reads_well(world: World) 
     assert "takes the Axis seat." in heard
     assert "takes the Soviet seat." in heard
     assert re.search(r"\b(\w+) \1\b", unescaped(heard), re.IGNORECASE) is None
+
+
+async def test_a_number_that_is_the_only_one_possible_is_named(world: World) -> None:
+    await world.campaign("no_retreat", "axis", "soviet", scenario="berlin_solo")
+
+    answer = await world.bert.slash(world.channel, "solo number", value=3)
+
+    assert said(answer) == "3 cannot be right here.\nOnly 22 is possible."

@@ -44,7 +44,9 @@ def _number(state: NoRetreat, order: TellNumber) -> None:
     if not lowest <= order.value <= highest:
         raise Malformed(
             T("{value} cannot be right here.", value=order.value),
-            instead=T("Give a number from {lowest} to {highest}.", lowest=lowest, highest=highest),
+            instead=T("Give a number from {lowest} to {highest}.", lowest=lowest, highest=highest)
+            if lowest < highest
+            else T("Only {lowest} is possible.", lowest=lowest),
         )
 
 
