@@ -8,16 +8,20 @@ from typing import Any
 
 import discord
 
-from bot.bulletin import SHORT, Post
+from bot.bulletin import SHORT, VOICE, Post
 from bot.buttons import WaitingButton
 from bot.campaign.orders import Leave, ProposeEnd, ProposeReseed
 from bot.campaign.state import Actor
 from bot.campaign.weight import Weight, weigh
 from bot.kit.ledger import SECRET_BYTES
 from bot.kit.model import Order, canonical
+from bot.kit.names import tidy
 from bot.kit.words import T, Text
 from bot.looks import Look
 from bot.people import Confirm, Waiting
+
+LONGEST = 700
+"""Characters of a command that are repeated: with every one of them escaped the question is one message still."""
 
 
 def weight_asked(look: Look, actor: Actor, order: Order, side: str, when: Confirm, at: int) -> Weight | None:
@@ -51,8 +55,8 @@ def question(interaction: discord.Interaction[Any], order: Order, weight: Weight
     view = button(found, T("Do it"))
     view.add_item(WaitingButton(found.campaign, found.token, T("Leave it"), is_on=False))
     how = T("`/confirm` says before which steps I ask you.")
-    lines = (T("{command}", command=typed(interaction)), _what(order, weight), how)
-    return Post(content="\n".join(SHORT.say(line) for line in lines), view=view)
+    command = VOICE.say(T("{command}", command=tidy(typed(interaction), LONGEST)))
+    return Post(content="\n".join((command, SHORT.say(_what(order, weight)), SHORT.say(how))), view=view)
 
 
 def _what(order: Order, weight: Weight) -> Text:

@@ -252,6 +252,20 @@ async def test_who_wishes_it_is_asked_before_dice_as_well(world: World, steps: s
         assert (await world.bot.table.look(campaign, 0)).campaign.head > before
 
 
+async def test_a_long_command_is_asked_about_in_full(world: World) -> None:
+    await world.campaign(*CAMPAIGN)
+    for _ in range(2):
+        await world.anna.slash(world.channel, "combat next")
+    await asking(world, "always")
+    units = {"attacker": "1/54th Line", "defender": "2/30th Foot", "building": "+1", "own_building": "none"}
+
+    asked = await world.anna.slash(world.channel, "combat attack", **units, range=1, uphill=True, from_crest=True)
+
+    question = said(asked).replace("\\", "")
+    for name, value in {**units, "range": 1, "uphill": True, "from_crest": True}.items():
+        assert f"{name}:{value}" in question
+
+
 async def test_an_order_is_stale_once_the_game_has_gone_on_since_the_question(world: World) -> None:
     campaign = await world.campaign("no_retreat", "axis", "soviet")
     await asking(world, "always")
