@@ -111,12 +111,13 @@ class Unknowable:
 @dataclass(frozen=True, slots=True)
 class Recap:
     """What happened since a person last looked at a campaign, or else since their last order: up to row `head`, without the first
-    `left_out` rows."""
+    `left_out` rows. It `is_whole` where they have done neither."""
 
     head: int
     lines: Sequence[LogLine]
     left_out: int
     is_since_look: bool
+    is_whole: bool = False
 
 
 def log_lines(look: Look, rows: Iterable[EventRow]) -> list[LogLine]:

@@ -41,6 +41,8 @@ def names(look: Look) -> list[tuple[str, str]]:
 
 def _found(look: Look, typed: str) -> tuple[Reading, ...]:
     readings: tuple[Reading, ...] = look.game.readings
+    if not (readings or typed):
+        return ()
     exact = tuple(reading for reading in readings if typed in (reading.key, reading.id))
     keys = [key for _, key in matching(typed, names(look))]
     found = exact or tuple(reading for reading in readings if reading.key in keys)

@@ -26,7 +26,9 @@ def panel(look: Look) -> Panel:
         T("Row {row}: {order}", row=each.row, order=said(look.game, each.order)) for each in look.campaign.sealed_by(look.viewer)
     )
     known = tuple(_about(moment) for moment in moments(look.game, look.viewer))
-    how = [T("Seal one with `/game sealed moment:… order:… conditions:…`; its menus offer what there is.")] if known else []
+    how = [T("Seal one with `/game sealed moment:… order:… conditions:…`; its menus offer what there is.")]
+    if not known:
+        how = [T("No order can be sealed in this game.")]
     if lines:
         how.append(T("`/game sealed withdraw:…` takes one back by its row."))
     return Panel(

@@ -301,7 +301,7 @@ class Table:
             lines = await self.log(campaign_id, user_id, after=after)
             if lines:
                 break
-        return Recap(head, lines, after - since, is_since_look=since != ordered)
+        return Recap(head, lines, after - since, is_since_look=since != ordered, is_whole=since == 0)
 
     async def rows(self, campaign_id: int, first: int, last: int) -> list[tuple[int, Event]]:
         """The rows from `first` to `last`, decoded."""

@@ -254,6 +254,8 @@ class Campaigns(commands.Cog):
             recap = await bot.table.recap(campaign, interaction.user.id, RECAP_ROWS)
             told = await asyncio.to_thread(bulletin.log_pages, recap.lines)
             title = T("Since you last looked") if recap.is_since_look else T("Since your last order")
+            if recap.is_whole:
+                title = T("Since the campaign began")
             await answer.say_all(bulletin.listed(title, told))
             if recap.left_out:
                 more = T("The {rows} before these are in `/game log`.", rows=count(recap.left_out, "row", "rows"))

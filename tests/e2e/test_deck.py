@@ -449,3 +449,31 @@ async def test_shuffles_are_the_ledgers_and_no_deck_lies_as_it_was_listed(world:
 
     assert list(dealt) != [f"Deck/{n}" for n in range(1, 31)]
     assert "does not" in verdict
+
+
+async def test_a_card_table_says_that_it_has_no_unclear_rules_and_no_moments_to_seal_for(world: World) -> None:
+    await with_deck(world)
+
+    options = said(await world.anna.slash(world.channel, "game options"))
+    sealed = said(await world.anna.slash(world.channel, "game sealed"))
+
+    assert "This game has no unclear rules." in options
+    assert "No order can be sealed in this game." in sealed
+
+
+async def test_who_searches_a_pile_is_waited_for_by_its_name(world: World) -> None:
+    await with_deck(world, searchable=True)
+
+    await world.anna.slash(world.channel, "deck pile search")
+
+    assert "End the search of the draw pile of Deck." in text_of(world.table_message())
+
+
+async def test_the_recap_of_one_who_has_neither_looked_nor_ordered_goes_back_to_the_beginning(world: World) -> None:
+    await with_deck(world)
+
+    seen = said(await world.manager.slash(world.channel, "game recap"))
+    own = said(await world.anna.slash(world.channel, "game recap"))
+
+    assert seen.startswith("Since the campaign began")
+    assert own.startswith("Since your last order")

@@ -18,7 +18,7 @@ from bot.kit.deck.legal import legal
 from bot.kit.deck.orders import ORDERS, EndSearch, OpenDeck
 from bot.kit.deck.state import CardTable, table_for
 from bot.kit.deck.tell import tell
-from bot.kit.deck.view import TableView, hand_pages, sections, view
+from bot.kit.deck.view import TableView, hand_pages, pile_name, sections, view
 from bot.kit.dice import Dice
 from bot.kit.game import Button, Due, Game, GameState, Outcome, Panel, Scenario, Setup, Side
 from bot.kit.model import Event, Order
@@ -83,7 +83,9 @@ class CardTableGame(Game[CardTableState]):
         search = state.cards.search
         if search is None:
             return ()
-        return (Due(side=search.side, what=T("End the search of {pile} of {deck}.", pile=search.pile, deck=search.deck)),)
+        return (
+            Due(side=search.side, what=T("End the search of {pile} of {deck}.", pile=pile_name(search.pile), deck=search.deck)),
+        )
 
     def view(self, state: CardTableState, viewer: str) -> TableView:
         """Open piles, the sizes of everything, and the viewer's own hand."""
