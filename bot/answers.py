@@ -15,8 +15,8 @@ from bot.suggest import meant
 def offered(look: Look) -> list[Offer]:
     """What this person is asked: the open questions to their sides, and what needs consent."""
     mine = look.campaign.sides_of(look.user_id)
-    offered = offers(look.game, look.campaign)
-    return [o for o in offered if (o.decision is not None and o.side in mine) or isinstance(o.order, Consent)]
+    known = offers(look.game, look.campaign)
+    return [o for o in known if (o.decision is not None and o.side in mine) or isinstance(o.order, Consent)]
 
 
 def token_meant(look: Look, typed: str) -> str:

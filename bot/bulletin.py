@@ -13,7 +13,7 @@ from typing import Any
 import discord
 
 from bot import gate
-from bot.buttons import components, label_of, page_buttons
+from bot.buttons import PrivateButton, components, label_of, turning
 from bot.calls import calls, mention, questions_to
 from bot.campaign.events import SecretDiceThrown, is_table_kind
 from bot.campaign.orders import Consent
@@ -281,7 +281,7 @@ async def hand(look: Look, n: int) -> Post:
     if not found:
         raise NotYours(T("You hold no hand in this campaign."), instead=T("A hand goes with a seat; take one with `/game join`."))
     n = min(max(n, 1), len(found))
-    return replace(await panel(found[n - 1]), view=page_buttons(look.row.id, n, len(found)))
+    return replace(await panel(found[n - 1]), view=turning(PrivateButton, look.row.id, n, len(found)))
 
 
 # panels

@@ -233,11 +233,6 @@ def turning(button: type[PrivateButton] | type[OptionsButton], campaign_id: int,
     return view if view.children else None
 
 
-def page_buttons(campaign_id: int, page: int, of: int) -> discord.ui.View | None:
-    """The buttons below a page of a hand."""
-    return turning(PrivateButton, campaign_id, page, of)
-
-
 def _questions(shown: Sequence[Offer]) -> list[list[Offer]]:
     """The answers of each open question."""
     groups: dict[str, list[Offer]] = {}

@@ -22,7 +22,6 @@ from bot.answering import Answering
 from bot.attendance import Attendance
 from bot.bulletin import Post
 from bot.buttons import ITEMS, components
-from bot.campaign.orders import Leave
 from bot.campaign.replay import order_of
 from bot.campaign.state import Actor
 from bot.command_names import CommandNames
@@ -406,12 +405,10 @@ class Bot(commands.Bot):
     async def forget(self, user_id: int) -> int:
         """Gives up every seat of a person and drops what is kept about them; gives the number of campaigns they left. The
         logs keep their number where they acted: other people's records rest on it."""
-        held = [look.row for look in await self.table.mine(user_id)] + list(await self.store.archived_of(user_id))
-        for row in held:
-            await self.table.submit(row.id, Actor(user_id=user_id), Leave())
+        left = await self.table.leave_all(user_id)
         await self.people.forget(user_id)
         self.outbox.kick()
-        return len(held)
+        return left
 
     def lacks(self, interaction: Interaction) -> Post | None:
         """The message that names the permissions the bot lacks in this channel; None when it lacks none, or when each post

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.store.schema import campaigns
 from tests.e2e.gateway import public
 from tests.world import World, labels, private, said
 
@@ -86,3 +87,13 @@ async def test_the_records_of_others_verify_after_a_person_is_forgotten(world: W
     for record in (before, after):
         assert "verifies" in said(await world.bert.slash(world.channel, "game verify", file=record))
     assert "verifies" in said(await world.bert.slash(world.channel, "game verify"))
+
+
+async def test_a_seat_in_an_archived_campaign_whose_game_is_gone_keeps_nobody_from_being_forgotten(world: World) -> None:
+    await world.campaign("guard_dies", "french", "allied")
+    await world.bot.store._write(lambda c: c.execute(campaigns.update().values(game="chess", status="archived")))
+    await world.restart()
+
+    forgotten = await world.anna.slash(world.channel, "forget-me", sure=True)
+
+    assert "You are forgotten: your name, your wishes, and your seats in 0 campaigns" in said(forgotten)
