@@ -35,6 +35,9 @@ class Held:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     recent: dict[int, GameState] = field(default_factory=dict)
     """The game's states before the last few orders, by the head of the log: what is taken back most was only just done."""
+    standing: list[tuple[int, Event]] = field(default_factory=list)
+    """The game's events that count, with their rows, as far as they have been read: up to row `read_to`."""
+    read_to: int = 0
 
     def go_on(self, turn: Turn) -> None:
         """Takes the campaign to where an order that was stored has brought it."""

@@ -339,16 +339,18 @@ class Table:
         return found
 
     async def standing_events(self, campaign_id: int) -> list[Event]:
-        """The game's events that still count: what was taken back is left out."""
+        """The game's events that still count: what was taken back is left out. Only what came since the last time is read."""
         here = await self._shelf.take(campaign_id)
-        found: list[tuple[int, Event]] = []
-        for row in await self._store.events(campaign_id):
+        for row in await self._store.events(campaign_id, after=here.read_to):
+            if row.seq != here.read_to + 1:  # somebody else asked at the same time, and has been here
+                continue
+            here.read_to = row.seq
             event = event_of(here.game, row.kind, row.body)
             if isinstance(event, Undone):
-                found = [pair for pair in found if pair[0] <= event.back_to]
+                here.standing = [pair for pair in here.standing if pair[0] <= event.back_to]
             elif not is_table_kind(row.kind):
-                found.append((row.seq, event))
-        return [event for _, event in found]
+                here.standing.append((row.seq, event))
+        return [event for _, event in here.standing]
 
     async def record(self, campaign_id: int) -> Record:
         """The record as everybody may have it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -16,6 +17,7 @@ from bot.kit.decisions import Answer
 from bot.kit.ledger import SECRET_BYTES
 from bot.kit.refusals import Missing, Unknown
 from bot.people import LOOKS
+from bot.store import EventRow, Store
 from tests.club import ANNA, BERT, CARL, DORA, refuses
 from tests.store.samples import seats_of
 from tests.table.hall import WAR, Hall, said
@@ -223,3 +225,30 @@ async def test_what_holds_the_secret_of_the_dice_does_not_show_it(hall: Hall) ->
 
     assert len(secret) == SECRET_BYTES
     assert not any(word in shown for shown in (repr(done.row), repr(done.turn)) for word in (repr(secret)[2:-1], secret.hex()))
+
+
+async def test_the_events_that_count_are_read_once_and_then_only_what_came_since(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    campaign = await hall.open()
+    original, read = Store.events, []
+
+    async def counted(self: Store, campaign_id: int, after: int = 0, **more: Any) -> tuple[EventRow, ...]:
+        rows = await original(self, campaign_id, after, **more)
+        read.append(len(rows))
+        return rows
+
+    await hall.give(campaign, ANNA, LineUp())
+    await hall.give(campaign, ANNA, Brace(foot="left"))
+    monkeypatch.setattr(Store, "events", counted)
+    at_once = await asyncio.gather(*(hall.table.standing_events(campaign) for _ in range(3)))
+    again = await hall.table.standing_events(campaign)
+    monkeypatch.undo()
+    await hall.give(campaign, ANNA, ProposeUndo())
+    await hall.give(campaign, ANNA, PlanPull(effort=1))
+    after_undo = await hall.table.standing_events(campaign)
+
+    assert read[-1] == 0
+    assert at_once == [again] * 3
+    assert [event.kind for event in after_undo] != [event.kind for event in again]
+    assert after_undo == await hall.fresh().table.standing_events(campaign)
