@@ -21,6 +21,7 @@ import simcord
 from simcord.backend.models import Message
 
 from bot.client import create_bot
+from bot.people import Wishes
 from bot.settings import Settings
 from tests.e2e.gateway import Sent, press, slash
 from tests.world import World, labels
@@ -92,6 +93,8 @@ async def opened(folder: Path, run: int) -> World:
     world = World(env, settings)
     for n in range(1, CHANNELS):
         world.guild.create_text_channel(f"war-{n}")
+    for who in (world.anna, world.bert):
+        env.backend.get_dm_channel(who.id)
     Discord(folder / "discord.jsonl").restore(env.backend)
     env.backend.advance_clock(run * HOUR)
     await env.start()
@@ -105,7 +108,10 @@ def channels(world: World) -> list[simcord.ChannelHandle]:
 
 
 async def seated(world: World) -> None:
-    """Opens a campaign in each channel where none runs."""
+    """Opens a campaign in each channel where none runs. Anna is pinged in direct messages, and Bert hears in the channel that the
+    player before him starts."""
+    await world.bot.people.wish(world.anna.id, Wishes(how="dm", warn=True))
+    await world.bot.people.wish(world.bert.id, Wishes(warn=True))
     running = {row.channel_id for row in await world.bot.table.running()}
     for channel in channels(world):
         if channel.id not in running:
@@ -117,11 +123,11 @@ async def seated(world: World) -> None:
 
 
 def order(world: World, channel: simcord.ChannelHandle, run: int, n: int) -> Sent:
-    """The n-th order of a run: a roll with its number, and now and then a press on the table message."""
+    """The n-th order of a run: a roll with its number, or a press on the table message."""
     table = next((message for message in channel.pinned_messages()), None)
     ends = [label for label in labels(table) if label.startswith("End the")] if table is not None else []
-    if table is not None and ends and n % 4 == 0:
-        return press(world, (world.anna, world.bert)[n // 4 % 2], table, ends[0])
+    if table is not None and ends and n % 2 == 0:
+        return press(world, (world.anna, world.bert)[n // 2 % 2], table, ends[0])
     return slash(world, (world.anna, world.bert)[n % 2], "roll", channel=channel, expression=f"1d6 order {run}.{n}")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import collections
+import json
 import random
 import re
 import subprocess
@@ -11,14 +12,16 @@ import time
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
 from bot import bulletin
 from bot.outbox import footer_of
-from tests.e2e.doomed import Discord, channels, opened
+from tests.e2e.doomed import HOUR, Discord, channels, opened
 from tests.store.samples import faults
 from tests.world import World, labels
 
 ROOT = Path(__file__).parents[2]
+PING = re.compile(r"<@(\d+)> (the player before you starts|it is your move|you are asked) in ")
 
 
 def killed(folder: Path, run: int, chance: random.Random) -> None:
@@ -65,7 +68,25 @@ async def assert_whole(world: World, orders: set[str]) -> None:
                 assert footers[footer_of(post)] == 1, (channel.name, stored, footer_of(post))
         assert len([message for message in channel.history() if "My view" in labels(message)]) == 1
     assert orders == set(), "acknowledged and lost"
+    await assert_no_ping_was_said_twice(world)
     assert await faults(world.bot.store) == ()
+
+
+async def assert_no_ping_was_said_twice(world: World) -> None:
+    """Each ping is one that a promise remembers; or one of a promise that was killed before it could, and whose person had acted
+    by the next start. A second ping for the same promise would be one too many."""
+    rows = await world.bot.store._read(
+        lambda c: c.execute(text("SELECT body, created_at, message_id FROM outbox WHERE kind = 'ping' AND status = 'done'")).all()
+    )
+    remembered = {message_id for _, _, message_id in rows}
+    needless = collections.Counter((json.loads(body)["user"], at // HOUR) for body, at, message_id in rows if not message_id)
+    places = [*channels(world), world.anna.user.dm_channel, world.bert.user.dm_channel]
+    pings = [(message, said) for place in places for message in place.history() if (said := PING.match(message.content))]
+    killed = collections.Counter(
+        (int(said[1]), int(message.created_at.timestamp()) // HOUR) for message, said in pings if message.id not in remembered
+    )
+    assert killed <= needless
+    assert pings
 
 
 async def kill_many_times(folder: Path, times: int) -> None:
