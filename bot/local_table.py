@@ -26,8 +26,13 @@ WELCOME = (
     "**Welcome to the local table.** You are looking through the eyes of one person; switch between them at the top.\n"
     "Type `/game new` to open a campaign, then `/game join`; switch to another person and let them join too.\n"
     "`/game tour` shows in three minutes how it all goes; `/help` says at any time what you can do.\n"
-    "What only you may see is shown only to you. Close this table whenever you like: the campaign is kept."
+    "What only you may see is shown only to you. Close this table whenever you like: "
+    "the campaign is kept, and `/game log` has what was told."
 )
+
+
+class PortTaken(Exception):
+    """The local table's port cannot be had."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +93,17 @@ async def _keep_time(env: simcord.Env) -> None:
 
 
 async def serve(settings: Settings) -> None:
-    """Opens the local table, says where, and keeps it open until it is closed in the browser or the process is told to end."""
-    async with local_table(settings) as table:
-        print(f"The local table is open at {table.url}", flush=True)
-        print("Open that address in a browser. Ctrl+C closes the table; the campaign is kept.", flush=True)
-        await table.preview.wait_closed()
+    """Opens the local table, says where, and keeps it open until it is closed in the browser or the process is told to end.
+    Raises PortTaken."""
+    try:
+        async with local_table(settings) as table:
+            print(f"The local table is open at {table.url}", flush=True)
+            print("Open that address in a browser. Ctrl+C closes the table; the campaign is kept.", flush=True)
+            await table.preview.wait_closed()
+    except simcord.SetupError as error:
+        if not isinstance(error.__cause__, OSError):
+            raise
+        raise PortTaken(
+            f"The local table cannot have port {settings.local_table_port} of 127.0.0.1: {error.__cause__.strerror}. "
+            "Set LOCAL_TABLE_PORT to another one; 0 takes any that is free."
+        ) from error

@@ -75,7 +75,7 @@ async def table(settings: Settings) -> int:
     probed = logging.getLogger("discord.state")  # SimCord tries out a client without intents as it is imported: none of ours
     probed.disabled = True
     try:
-        from bot.local_table import serve
+        from bot.local_table import PortTaken, serve
     except ImportError as error:
         print(f"The local table needs {error.name}. Install it with: pip install '.[table]'", file=sys.stderr)
         return 1
@@ -83,7 +83,7 @@ async def table(settings: Settings) -> int:
         probed.disabled = False
     try:
         await serve(settings)
-    except StoreError as error:
+    except (StoreError, PortTaken) as error:
         print(error, file=sys.stderr)
         return 1
     return 0

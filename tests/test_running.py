@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -172,6 +173,18 @@ def test_a_local_table_serves_its_page_ends_cleanly_when_told_to_and_can_be_open
         assert served == 200
         assert status == 0
         assert "Traceback" not in rest
+
+
+def test_a_local_table_whose_port_is_taken_says_so_in_a_sentence(surroundings: dict[str, str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+
+        result = bot(surroundings, "table", LOCAL_TABLE_PORT=str(port))
+
+    assert result.returncode == 1
+    assert f"The local table cannot have port {port} of 127.0.0.1: " in result.stderr
+    assert "Set LOCAL_TABLE_PORT to another one; 0 takes any that is free." in result.stderr
+    assert "Traceback" not in result.stderr
 
 
 def test_a_backup_is_made_while_the_bot_is_running_and_a_second_bot_is_refused(
