@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -76,6 +76,18 @@ class Shelf:
                 if self._held.get(campaign_id) is here:
                     yield here
                     return
+
+    @asynccontextmanager
+    async def cleared(self, guild_id: int) -> AsyncIterator[None]:
+        """Nobody is at any campaign of a server, and none is taken from the store; afterwards none of it is in memory."""
+        async with AsyncExitStack() as stack:
+            await stack.enter_async_context(self._taking)
+            its = [each for each in self._held.values() if each.row.guild_id == guild_id]
+            for here in its:
+                await stack.enter_async_context(here.lock)
+            yield
+            for here in its:
+                self.drop(here.row.id)
 
     async def take(self, campaign_id: int) -> Held:
         """A campaign as it stands. Raises Unknown when it is gone."""

@@ -445,10 +445,9 @@ class Table:
 
     async def forget_server(self, guild_id: int) -> tuple[CampaignRow, ...]:
         """Deletes every campaign of a server with all that belongs to it; gives those that were deleted."""
-        rows = await self._store.on_server(guild_id)
-        await self._store.forget_server(guild_id)
-        for row in rows:
-            self._shelf.drop(row.id)
+        async with self._shelf.cleared(guild_id):  # what is being done is done first
+            rows = await self._store.on_server(guild_id)
+            await self._store.forget_server(guild_id)
         return rows
 
     async def _logged(self, here: Held) -> Iterable[Logged]:

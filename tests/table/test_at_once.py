@@ -14,7 +14,7 @@ from bot.campaign.state import Actor
 from bot.games import game_named
 from bot.kit.refusals import Missing, NotYours, Stale, Unknown
 from bot.looks import Done, Place
-from bot.store import CampaignRow
+from bot.store import CampaignRow, EventRow
 from tests.club import ANNA, BERT, CARL, DORA, refuses
 from tests.table.hall import WAR, Hall, said, settled, sound
 from tests.toys import Brace, LineUp, Pull
@@ -210,3 +210,21 @@ async def test_a_channel_that_is_looked_up_while_its_campaign_moves_away_holds_i
     with refuses(Missing, "No campaign runs in this channel."):
         await later.table.campaign_in(WAR.channel_id)
     assert await later.table.campaign_in(71) == campaign
+
+
+async def test_what_is_read_while_a_server_is_forgotten_is_read_whole_first(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    campaign = await hall.open()
+    events = hall.store.events
+
+    async def slow(*asked: int) -> tuple[EventRow, ...]:
+        for _ in range(20):
+            await hall.store.ping()
+        return await events(*asked)
+
+    monkeypatch.setattr(hall.store, "events", slow)
+    (_, story), gone = await asyncio.gather(hall.table.story(campaign, ANNA), hall.table.forget_server(WAR.guild_id))
+
+    assert [entry.no for entry in story] == [1, 2, 3]
+    assert [row.id for row in gone] == [campaign]
+    with refuses(Unknown, "That campaign is not here any more."):
+        await hall.table.look(campaign, ANNA)
