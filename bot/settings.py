@@ -7,8 +7,6 @@ from pathlib import Path
 from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-HERE = Path(__file__).resolve().parents[1]
-
 
 class Settings(BaseSettings):
     """Everything that can be set from outside; README.md has the same list for people."""

@@ -10,7 +10,7 @@ from bot.games.guard_dies.orders import March
 from bot.games.guard_dies.position import Position, piece_name, square_of
 from bot.games.guard_dies.rules_movement import march_on
 from bot.games.guard_dies.state import COMMANDERS, Arrow, State
-from bot.games.guard_dies.terms import SIDES, Arm, ArmyKey, SideKey, side_of
+from bot.games.guard_dies.terms import SIDES, Arm, ArmyKey, SideKey
 from bot.kit.model import Frozen
 from bot.kit.refusals import Refusal
 from bot.kit.words import T, Text, listing
@@ -128,8 +128,3 @@ def march_words(state: State, march: March) -> Text:
     if way:
         return T("{who} by {way} to {to}", who=listing(names), way=T(", ".join(way)), to=march.squares[-1])
     return T("{who} to {to}", who=listing(names), to=march.squares[-1])
-
-
-def side_of_commander(key: str) -> SideKey:
-    """The side of a commander."""
-    return side_of(COMMANDERS[key].army)

@@ -60,12 +60,6 @@ def entry_squares(state: State, piece: str) -> tuple[str, ...]:
     return state.board.entry_squares(point, may_enter_wide(state, key)) if point else ()
 
 
-def is_entering(state: State, piece: str) -> bool:
-    """Whether a piece has yet to enter the board."""
-    where = state.commanders[piece].where if is_commander(piece) else state.units[piece].where
-    return where == "entering"
-
-
 class Search:
     """The squares that a piece can get to from where it is, each with the square it comes from.
 

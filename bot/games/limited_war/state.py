@@ -22,8 +22,6 @@ BESSARABIA = "Bessarabia"
 LITHUANIA = "Lithuania"
 FINLAND = "Finland"
 
-LIMITED = ("C", "D", "E")
-"""The sections of these rules, as against peace, the printed limited war and Total War."""
 GONE = ("bolshevised", "annexed", "ceded")
 """What a country is once it has been lost: no neutral, no ally, and no ground for another peace."""
 

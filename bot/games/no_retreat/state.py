@@ -111,10 +111,6 @@ class Track(Frozen):
         """The side with orders VP; empty for none."""
         return AXIS if self.orders_vp > 0 else SOVIET if self.orders_vp < 0 else ""
 
-    def orders_of(self, side: str) -> int:
-        """The orders VP of one side, 0 to 6."""
-        return abs(self.orders_vp) if self.orders_holder == side else 0
-
     def lost_draws(self, side: str, turn: int) -> tuple[DrawLoss, ...]:
         """Every reminder in force for this side's Card Phase of that turn."""
         return tuple(loss for loss in self.losses if loss.side == side and loss.turn == turn)

@@ -75,11 +75,6 @@ def asks_for_deeds(plan: Plan) -> bool:
     return plan.kind in ("location", "major_attack", "city_capture", "do_not_attack")
 
 
-def enough_for_a(possible: int, plan: Plan, options: Mapping[str, str]) -> bool:
-    """Whether Plan A can be followed when `possible` attacks can be made at its place (SOLO-AMB-11)."""
-    return possible >= (1 if options["plan_a_impossible"] == "none_at_all" else plan.count)
-
-
 def is_broken(plan: Plan, deeds: Deeds, options: Mapping[str, str]) -> bool:
     """Д.5 Whether the opponent failed its plan (SOLO-75 to SOLO-78, SOLO-AMB-33). However many ways it failed, it is one
     failure (SOLO-74). No Orders cannot fail."""
