@@ -276,13 +276,13 @@ class Bot(commands.Bot):
                     T("That has been answered already, or you have been asked about something else since."),
                     instead=T("Give the command again if you still want it."),
                 )
+            await self.people.save(interaction.user.id)  # before it is carried out: refused or not, it waits no more
             if is_on:
                 look = await self.table.look(campaign_id, interaction.user.id)
                 order = order_of(look.game, json.loads(waiting.body))
                 await self.carry_out(answer, campaign_id, order, side=waiting.side, as_of=waiting.row)
             else:
                 await answer.say(Post(content=bulletin.sentence(T("Nothing was done."))))
-            await self.people.save(interaction.user.id)
 
     async def ask_first(self, answer: Answering, look: Look, shown: Panel, order: Order, label: Text) -> None:
         """Shows privately what an order would do, with the button that gives it."""

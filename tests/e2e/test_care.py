@@ -279,6 +279,20 @@ async def test_an_order_is_stale_once_the_game_has_gone_on_since_the_question(wo
     assert (await world.bot.table.look(campaign, 0)).campaign.next_n == 0
 
 
+async def test_a_refused_order_waits_no_more_even_after_a_restart(world: World) -> None:
+    await world.campaign("no_retreat", "axis", "soviet")
+    await asking(world, "always")
+    asked = await world.anna.slash(world.channel, "kit deal")
+    await world.manager.slash(world.channel, "referee correct", path="track.turn", value="2", why="We began late")
+
+    refused = await world.anna.click(asked.response, label="Do it")
+    await world.restart()
+    again = await world.anna.click(asked.response, label="Do it")
+
+    assert "The game has gone on since you were shown this." in said(refused)
+    assert "answered already" in said(again)
+
+
 async def test_a_person_hears_before_which_steps_they_are_asked(world: World) -> None:
     before = await world.anna.slash(world.channel, "confirm")
     after = await world.anna.slash(world.channel, "confirm", steps="always")
