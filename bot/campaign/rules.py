@@ -236,7 +236,8 @@ def _propose(campaign: Campaign, proposal: Proposal, secrets: Secrets, at: int, 
             proposal.value,
             proposal.order_no,
         ):
-            raise NotNow(T("That has been proposed already and waits for consent."))
+            instead = T("Press Agree below it, or give `/game answer`.") if set(own) & set(other.wanted) else None
+            raise NotNow(T("That has been proposed already and waits for consent."), instead=instead)
     return [
         Proposed(
             no=campaign.proposal_no + 1,

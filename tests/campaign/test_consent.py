@@ -209,6 +209,19 @@ def test_the_same_is_proposed_once(order: TableOrder) -> None:
         club.give(BERT, order)
 
 
+def test_who_proposes_what_waits_for_their_own_consent_hears_how_to_give_it() -> None:
+    club = Club()
+    club.give(ANNA, OPTION)
+
+    with pytest.raises(NotNow) as asked:
+        club.give(BERT, OPTION)
+    with pytest.raises(NotNow) as proposer:
+        club.give(ANNA, OPTION)
+
+    assert str(asked.value.instead) == "Press Agree below it, or give `/game answer`."
+    assert proposer.value.instead is None
+
+
 def test_who_has_no_seat_proposes_nothing() -> None:
     club = Club()
 
