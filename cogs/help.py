@@ -58,7 +58,9 @@ def help_panel(look: Look | None, known: list[tuple[app_commands.Command[command
     now = [
         shown
         for command, shown in known
-        if look.game.key in command.extras.get("game", "").split() and command.extras.get("order", "") in {"", *kinds}
+        if look.game.key in command.extras.get("game", "").split()
+        and command.extras.get("order", "") in {"", *kinds}
+        and look.game.has_part(look.campaign.state, command.extras.get("part", ""))
     ]
     waits = tuple(due.what for due in look.waits)
     lines = waits or (T("Nobody waits for you now."),)

@@ -44,7 +44,7 @@ class Solo(commands.Cog):
     @solo.command(
         name="card",
         description="Look up one of the twelve solo event cards",
-        extras={"game": "no_retreat", "example": "/solo card number:10"},
+        extras={"game": "no_retreat", "part": "solo", "example": "/solo card number:10"},
     )
     @app_commands.describe(number="Its number, 1 to 12")
     async def card(self, interaction: Interaction, number: app_commands.Range[int, 1, 12]) -> None:
@@ -59,7 +59,7 @@ class Solo(commands.Cog):
     @solo.command(
         name="why",
         description="Why a step came out as it did: the rule, the cell, the other cells",
-        extras={"game": "no_retreat", "example": "/solo why"},
+        extras={"game": "no_retreat", "part": "solo", "example": "/solo why"},
     )
     @app_commands.describe(step="Which step; the latest when left out")
     async def why(self, interaction: Interaction, step: str = "") -> None:
@@ -124,7 +124,7 @@ class Solo(commands.Cog):
     @solo.command(
         name="tokens",
         description="What the module says of its tokens and of playing the opponent",
-        extras={"game": "no_retreat", "example": "/solo tokens"},
+        extras={"game": "no_retreat", "part": "solo", "example": "/solo tokens"},
     )
     async def tokens(self, interaction: Interaction) -> None:
         """Shows the tokens' rules."""

@@ -263,6 +263,10 @@ class Game(ABC, Generic[S]):
         """Whether one person may hold several sides."""
         return False
 
+    def has_part(self, state: S, part: str) -> bool:
+        """Whether this campaign plays a part of its game that not every one does: `/help` lists its commands only then."""
+        return True
+
     # what follows is derived, and the same for all games
 
     def can(self, state: S, side: str, order: Order) -> bool:

@@ -77,6 +77,19 @@ async def test_help_knows_the_commands_of_the_limited_war(world: World) -> None:
     assert "`/diplomacy advance`" in on_move
 
 
+async def test_help_lists_the_solitaire_modules_commands_only_where_it_is_played(world: World) -> None:
+    await world.campaign("no_retreat", "axis", "soviet")
+    two_players = said(await world.anna.slash(world.channel, "help"))
+    other = world.guild.create_text_channel("alone")
+    await world.anna.slash(other, "game new", game="no_retreat", scenario="berlin_solo")
+    await world.anna.slash(other, "game join", side="axis")
+
+    alone = said(await world.anna.slash(other, "help"))
+
+    assert not any(f"`/solo {command}" in two_players for command in ("card", "why", "tokens"))
+    assert all(f"`/solo {command}" in alone for command in ("card", "why", "tokens"))
+
+
 async def test_help_offers_what_the_rules_allow_now(world: World) -> None:
     await world.campaign("guard_dies", "french", "allied")
     rallying = said(await world.anna.slash(world.channel, "help"))

@@ -187,6 +187,10 @@ class NoRetreatGame(Game[NoRetreat]):
         """One person plays both sides of a solitaire campaign (SOLO-3)."""
         return state.solo is not None and state.solo.mode == "solitaire"
 
+    def has_part(self, state: NoRetreat, part: str) -> bool:
+        """The solitaire module is in play only where the campaign was opened with it."""
+        return part != "solo" or state.solo is not None
+
     def _passing(self, state: NoRetreat, side: str, order: Order) -> Iterator[Order]:
         try:
             self.check(state, side, order)
