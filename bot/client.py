@@ -195,6 +195,7 @@ class Bot(commands.Bot):
             await self.deadlines.finish()
             await self.attendance.finish()
             await self.outbox.finish()
+            await self.people.write_down()
             await super().close()
             await self.store.close()
         else:
@@ -202,9 +203,10 @@ class Bot(commands.Bot):
 
     @tasks.loop(seconds=60)
     async def heartbeat(self) -> None:
-        """Touches the health file while gateway and database are there, and lets the outbox write down what was said since."""
+        """Touches the health file while gateway and database are there, and has written down what was said and seen since."""
         await self._show_health()
         self.outbox.tidy()
+        await self.people.write_down()
 
     async def _show_health(self) -> None:
         """What is wrong is logged once."""
@@ -348,7 +350,7 @@ class Bot(commands.Bot):
                 await answer.say(await self.private_view(look))
             if page or bulletin.own_pages(look):
                 await answer.say(await bulletin.hand(look, page or 1))
-            await self.people.looked(look.user_id, campaign_id, look.campaign.head)
+            self.people.looked(look.user_id, campaign_id, look.campaign.head)
 
     async def options_shown(self, interaction: Interaction, campaign_id: int, page: int) -> None:
         """Shows a page of how unclear rules are read."""

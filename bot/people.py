@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from datetime import UTC, datetime
 from typing import Any, Literal
 from zoneinfo import ZoneInfo, available_timezones
@@ -70,6 +69,7 @@ class People:
         self._languages: dict[int, str] = {}
         self._looks: dict[int, dict[int, int]] = {}
         self._waiting: dict[int, Waiting] = {}
+        self._noted: set[int] = set()
         self._kept: dict[int, tuple[str, str]] = {}
 
     async def load(self) -> None:
@@ -109,16 +109,23 @@ class People:
         """The last row of a campaign's log that was there when this person was last shown it; 0 when they never were."""
         return self._looks.get(user_id, {}).get(campaign_id, 0)
 
-    async def looked(self, user_id: int, campaign_id: int, row: int) -> None:
-        """Keeps how far a person has been shown a campaign; of very many campaigns the newest. It is no matter for a complaint
-        when the database breaks off: then it is kept until the next start."""
+    def looked(self, user_id: int, campaign_id: int, row: int) -> None:
+        """Notes how far a person has been shown a campaign; of very many campaigns the newest. It is written down within a
+        minute: no order waits for it, and a bot that is killed before has forgotten one look."""
         looks = self._looks.setdefault(user_id, {})
         if looks.get(campaign_id, 0) < row:
             looks[campaign_id] = row
             if len(looks) > LOOKS:
                 del looks[min(looks)]
-            with contextlib.suppress(StoreFailed):
+            self._noted.add(user_id)
+
+    async def write_down(self) -> None:
+        """Writes down what was noted. Where the database breaks off it is the next time's."""
+        for user_id in tuple(self._noted):
+            try:
                 await self.save(user_id)
+            except StoreFailed:
+                self._noted.add(user_id)
 
     def language(self, user_id: int) -> str:
         """The tag of the language in which a person last used Discord; empty for somebody the bot has not met."""
@@ -137,12 +144,14 @@ class People:
         self.names.pop(user_id, None)
         self._languages.pop(user_id, None)
         self._looks.pop(user_id, None)
+        self._noted.discard(user_id)
         self._waiting.pop(user_id, None)
         self._kept.pop(user_id, None)
         await self._store.forget_user(user_id)
 
     async def save(self, user_id: int) -> None:
         """Writes down what is known of a person."""
+        self._noted.discard(user_id)
         name, language = self.names.get(user_id, ""), self.language(user_id)
         looks = {str(campaign): row for campaign, row in self._looks.get(user_id, {}).items()}
         about: dict[str, Any] = {"name": name, "language": language, "wishes": self.wishes(user_id).model_dump(), "looks": looks}

@@ -162,7 +162,7 @@ class Campaigns(commands.Cog):
             if lacks is not None:
                 await answer.say(lacks)
             bot.outbox.refresh(look.row.id)
-            await bot.people.looked(interaction.user.id, look.row.id, look.campaign.head)
+            bot.people.looked(interaction.user.id, look.row.id, look.campaign.head)
 
     @game.command(
         name="mine",
@@ -239,7 +239,7 @@ class Campaigns(commands.Cog):
             lines = await bot.table.log(look.row.id, interaction.user.id, after=after, limit=LOG_ROWS)
             await answer.say_all(bulletin.log_page(lines, shown, last))
             if shown == last:
-                await bot.people.looked(interaction.user.id, look.row.id, look.campaign.head)
+                bot.people.looked(interaction.user.id, look.row.id, look.campaign.head)
 
     @game.command(
         name="recap",
@@ -260,7 +260,7 @@ class Campaigns(commands.Cog):
             if recap.left_out:
                 more = T("The {rows} before these are in `/game log`.", rows=count(recap.left_out, "row", "rows"))
                 await answer.say(Post(content=bulletin.sentence(more)))
-            await bot.people.looked(interaction.user.id, campaign, recap.head)
+            bot.people.looked(interaction.user.id, campaign, recap.head)
 
     @game.command(
         name="options",
