@@ -346,11 +346,17 @@ async def _table_message(look: Look) -> Post:
     title = shown.title
     if campaign.name not in (PLAIN.say(title), PLAIN.say(game.title)):
         title = T("{name}: {title}", name=campaign.name, title=title)
-    whole = Panel(title=title, lines=shown.lines, sections=(_asked(look), *shown.sections, *_seats(look)))
+    whole = at_table(look, shown.with_(title=title))
     post = await panel(whole, chart_of(game, view), colour=ASKED if campaign.is_running else OVER)
     if not post.whole:
         post.embeds[0].set_footer(text=table_footer(campaign))
     return replace(post, view=components(look.row.id, offers(game, campaign), own_view=game.own_view(campaign.state)))
+
+
+def at_table(look: Look, shown: Panel) -> Panel:
+    """A panel of the game between what the table adds to it: before it what is waited for, proposed, and until when; after it
+    who sits where."""
+    return shown.with_(sections=(_asked(look), *shown.sections, *_seats(look)))
 
 
 def table_footer(campaign: Campaign) -> str:

@@ -365,9 +365,10 @@ class Bot(commands.Bot):
             await answer.say(await tour.page(page, answers))
 
     async def private_view(self, look: Look) -> Post:
-        """A side's own view, with the questions that are hidden from others. Without a seat: what everybody sees."""
+        """A side's own view within what the table message says of the table, with the questions that are hidden from others.
+        Without a seat: what everybody sees."""
         view = look.view()
-        post = await bulletin.panel(panel_of(look.game, view), chart_of(look.game, view))
+        post = await bulletin.panel(bulletin.at_table(look, panel_of(look.game, view)), chart_of(look.game, view))
         mine = look.campaign.sides_of(look.user_id)
         asked = [o for o in offers(look.game, look.campaign) if o.side in mine]
         return replace(post, view=components(look.row.id, asked, private=True) if asked else None)

@@ -42,6 +42,20 @@ async def test_a_seat_is_handed_over_with_its_hand_and_the_old_player_looks_on(w
     assert not any(card in everything(world) for card in hand)
 
 
+async def test_the_status_says_who_is_waited_for_until_when_what_is_proposed_and_who_sits_where(world: World) -> None:
+    await world.campaign("guard_dies", "french", "allied")
+    await world.anna.slash(world.channel, "time pace", hours=72)
+    await world.bert.slash(world.channel, "game answer", choice="Agree")
+    await world.anna.slash(world.channel, "game end")
+
+    status = said(await world.bert.slash(world.channel, "game status"))
+
+    assert f"French (**{world.anna.name}**)" in status
+    assert "The French clock: time is out" in status
+    assert "proposes to end the campaign here" in status
+    assert f"Allied and Prussian: **{world.bert.name}**" in status
+
+
 async def test_the_invited_person_is_pinged_once_and_nobody_else_is(world: World) -> None:
     await world.campaign("guard_dies", "french", "allied")
 
