@@ -106,10 +106,12 @@ def test_an_altered_record_is_refused_and_its_row_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (b"nonsense", "This is not a record: the document:"),
-        (b"", "This is not a record: the document:"),
+        (b"nonsense", "This is not a record: it is no JSON object."),
+        (b"", "This is not a record: it is no JSON object."),
         (b"\xff\xfe", "cannot be read:"),
-        (b'{"format": "x"}', "This is not a record: version: Field required."),
+        (b"{}", "This is not a record: format is missing."),
+        (b'{"format": "x"}', "This is not a record: version is missing."),
+        (b'{"format": 7}', "This is not a record: format is not what a record has there."),
     ],
 )
 def test_what_is_no_record_is_refused_in_one_sentence(content: bytes, sentence: str, tmp_path: Path) -> None:

@@ -162,11 +162,13 @@ def read(text: str) -> Record:
         record = Record.model_validate_json(text)
     except ValidationError as error:
         problem = error.errors()[0]
-        where = ".".join(str(part) for part in problem["loc"]) or "the document"
-        raise Malformed(
-            T("This is not a record: {where}: {problem}.", where=where, problem=problem["msg"].rstrip(".")),
-            instead=T("Give the JSON file that `/game export` made."),
-        ) from error
+        where = ".".join(map(str, problem["loc"]))
+        why = T("This is not a record: {where} is not what a record has there.", where=where)
+        if problem["type"] == "missing":
+            why = T("This is not a record: {where} is missing.", where=where)
+        elif not where:
+            why = T("This is not a record: it is no JSON object.")
+        raise Malformed(why, instead=T("Give the JSON file that `/game export` made.")) from error
     if record.format != FORMAT or record.version != VERSION:
         raise Malformed(
             T("This is not a record of a kind that I can read."), instead=T("Give the file that `/game export` made.")
