@@ -141,13 +141,13 @@ class Combat(commands.Cog):
             await answer.say(await bulletin.panel(*shown))
 
     async def _commit(self, interaction: Interaction) -> None:
-        """Carries out a plan in public; what of it cannot be done is said privately."""
+        """Carries out a plan in public; how many of its moves were made, and why others were not, is said privately."""
         async with Answering(interaction) as answer:
             look = await of(interaction).look_here(interaction, GAME)
             state, side = state_of(look), side_of_player(look)
             sheet = board_preview.plan_sheet(state, side)
             await of(interaction).carry_out(answer, look.row.id, CommitPlan())
-            if sheet.refused:
+            if answer.is_done:
                 await answer.say(await bulletin.panel(sheet.panel), private=True)
 
     @combat.command(name="board", description="The bot's board as a picture or in words; only you see it")
