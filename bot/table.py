@@ -326,16 +326,14 @@ class Table:
         for event in events:
             if isinstance(event, Undone) or (isinstance(event, Proposed) and event.what == "undo"):
                 after = event.back_to if isinstance(event, Undone) else before.get(event.order_no, 0)
-                rows = await self._store.events(campaign_id, after=after)
-                told = (
-                    text
-                    for row in rows
-                    if row.order_no == event.order_no
-                    for text in tell(look.game, event_of(look.game, row.kind, row.body), NOBODY)
-                )
-                first = next(told, None)
-                if first is not None:
-                    found.append(T("That was order {no}: {told}", no=event.order_no, told=first))
+                rows = [row for row in await self._store.events(campaign_id, after=after) if row.order_no == event.order_no]
+                told = [(row.kind, tell(look.game, event_of(look.game, row.kind, row.body), NOBODY)) for row in rows]
+                heard = [(kind, texts[0]) for kind, texts in told if texts]
+                if heard:
+                    kind, first = heard[0]
+                    more = sum(other == kind for other, _ in heard) - 1
+                    text = T("That was order {no}: {told}", no=event.order_no, told=first)
+                    found.append(T("{text} And {n} more.", text=text, n=more) if more else text)
         return found
 
     async def standing_events(self, campaign_id: int) -> list[Event]:

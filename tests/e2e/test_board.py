@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -46,6 +47,16 @@ async def test_two_people_move_fight_and_see_the_board(world: World) -> None:
     assert "French player turn" in said(early)
     assert private(seen)
     assert await files(seen) == ["board-sector.png"]
+
+
+async def test_an_order_of_several_moves_is_taken_back_with_the_number_of_the_others(world: World) -> None:
+    await battle(world)
+    await end_phase(world, world.anna)
+    await world.anna.slash(world.channel, "combat move", moves="Q12-Q10; Napoleon K12")
+
+    undone = await world.anna.slash(world.channel, "game undo")
+
+    assert re.search(r"That was order \d+: .* moves from Q12 to Q10\. And 2 more\.", said(undone).replace("\\", ""))
 
 
 async def test_heavy_guns_cannot_keep_up_and_the_whole_line_is_refused(world: World) -> None:
@@ -151,6 +162,7 @@ async def test_a_plan_is_private_until_it_is_committed(world: World) -> None:
     assert "plan" not in said(others).lower()
     assert "plan" not in table.lower()
     assert not private(committed)
+    assert "2 moves carried out, none refused" in said(committed)
     now = await state(world, campaign)
     assert now.units["FI6"].square == "Q10"
     assert now.units["FI8"].square == "R10"
