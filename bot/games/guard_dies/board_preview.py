@@ -167,7 +167,8 @@ def _go_on(course: Course, side: str, marches: Sequence[March]) -> None:
 
 
 def move_choices(state: State, side: str, typed: str, *, planning: bool = False) -> Named:
-    """How the last of the typed moves may go on: first who goes, then where to. Only what is legal is listed."""
+    """How the last of the typed moves may go on: first who goes, then where to. Only what is legal is listed; where nothing goes
+    on, what was typed itself, if all of it can be done."""
     if state.board is None or not side or (state.phase != "movement" and not state.exploiting and not planning):
         return []
     before, _, last = typed.rpartition(";")
@@ -175,6 +176,7 @@ def move_choices(state: State, side: str, typed: str, *, planning: bool = False)
     course = Course(in_movement(state, side_key(side)) if planning else state)
     if planning:
         _go_on(course, side, state.planned(side))
+    first = course.state
     _go_as_typed(course, side, before)
     state = course.state
     who, dash, _ = last.strip().partition("-")
@@ -182,11 +184,23 @@ def move_choices(state: State, side: str, typed: str, *, planning: bool = False)
         named = [(label, f"{prefix}{value}-") for label, value in _movers(state, side) if _fits(last, value)]
     else:
         named = [(label, f"{prefix}{value}") for label, value in _destinations(state, side, who.strip()) if _fits(last, value)]
+    if not named and _all_pass(Course(first), side, typed):
+        named = [(typed, typed)]
     return [(label, value) for label, value in named if len(value) <= MOST_VALUE][:MOST_LISTED]
 
 
 def _fits(typed: str, value: str) -> bool:
     return value.upper().startswith(typed.strip().upper())
+
+
+def _all_pass(course: Course, side: str, text: str) -> bool:
+    """Whether each of the typed moves can be made, one after another."""
+    try:
+        for typed in split_moves(text):
+            march_on(course, side, march_typed(Position(course.state), side, typed))
+    except Refusal:
+        return False
+    return True
 
 
 def _go_as_typed(course: Course, side: str, text: str) -> None:

@@ -152,6 +152,20 @@ def test_then_the_next_move_on_the_board_as_it_is_by_then() -> None:
     assert found == ["C6-C3; FI2-"]
 
 
+@pytest.mark.parametrize("typed", ["FI1 C5-C4", "C6 - C4", "C6-C4;FI2 D5", "Ney E5; FI1 C5"])
+@pytest.mark.parametrize("planning", [True, False])
+def test_a_list_that_passes_is_offered_as_it_was_typed(typed: str, planning: bool) -> None:
+    table = drawn(OPEN, "C6 FI1; D6 FI2; E6 Ney")
+
+    assert values(move_choices(table.state, "french", typed, planning=planning)) == [typed]
+
+
+def test_a_list_of_which_a_move_is_refused_is_not_offered() -> None:
+    table = drawn(OPEN, "C6 FI1; D6 FI2")
+
+    assert values(move_choices(table.state, "french", "FI1 C5; D6 - D1")) == []
+
+
 def test_every_suggested_move_passes() -> None:
     state = GAME.new(Setup(scenario="waterloo", options={})).model_copy(update={"phase": "movement"})
 
