@@ -121,7 +121,8 @@ class LeaveStandingOrder(TableOrder):
     """Leave a standing order for one's side; an empty value withdraws it.
 
     Or seal an order, or take back the one that row `withdrawn` committed (then `key` and `value` are empty). To everybody else
-    all of these are the same, so that nobody knows whether there is a sealed order.
+    all of these are the same: what was left is hidden, and which of them it was. In a game without standing orders it can only
+    have been a sealed one, so that there it shows that there is, or was, an order; never which, nor for what moment.
     """
 
     kind: Literal["table.leave_standing_order"] = "table.leave_standing_order"
