@@ -94,7 +94,8 @@ async def test_a_recap_begins_after_ones_own_last_look_where_something_has_happe
     campaign = await hall.open()
     await hall.give(campaign, ANNA, LineUp())
     await hall.give(campaign, BERT, Brace(foot="left"))
-    await hall.table.people.looked(ANNA, campaign, 5)
+    hall.table.people.looked(ANNA, campaign, 5)
+    await hall.table.people.write_down()
 
     nothing_new = await hall.table.recap(campaign, ANNA, 100)
     await hall.give(campaign, BERT, Brace(foot="right"))
@@ -107,9 +108,9 @@ async def test_a_recap_begins_after_ones_own_last_look_where_something_has_happe
 
 async def test_ones_own_order_counts_as_a_look_and_an_older_look_takes_nothing_back(hall: Hall) -> None:
     campaign = await hall.open()
-    await hall.table.people.looked(ANNA, campaign, 3)
+    hall.table.people.looked(ANNA, campaign, 3)
     await hall.give(campaign, ANNA, LineUp())
-    await hall.table.people.looked(ANNA, campaign, 2)
+    hall.table.people.looked(ANNA, campaign, 2)
 
     recap = await hall.table.recap(campaign, ANNA, 100)
 
@@ -119,9 +120,10 @@ async def test_ones_own_order_counts_as_a_look_and_an_older_look_takes_nothing_b
 
 async def test_who_is_forgotten_never_looked(hall: Hall) -> None:
     campaign = await hall.open()
-    await hall.table.people.looked(ANNA, campaign, 3)
+    hall.table.people.looked(ANNA, campaign, 3)
 
     await hall.table.people.forget(ANNA)
+    await hall.table.people.write_down()
 
     assert hall.table.people.last_look(ANNA, campaign) == 0
     assert (await loaded(hall)).table.people.last_look(ANNA, campaign) == 0
@@ -129,7 +131,8 @@ async def test_who_is_forgotten_never_looked(hall: Hall) -> None:
 
 async def test_the_looks_at_very_many_campaigns_are_not_kept_for_ever(hall: Hall) -> None:
     for campaign in range(LOOKS + 5):
-        await hall.table.people.looked(ANNA, campaign, 1)
+        hall.table.people.looked(ANNA, campaign, 1)
+    await hall.table.people.write_down()
 
     kept = (await hall.store.players())[ANNA]["looks"]
 
