@@ -314,7 +314,8 @@ class Bot(commands.Bot):
         self._arm_for(done)
         said: list[int | None] = []
         try:
-            whispers = bulletin.whispered(done)
+            lost = await self.table.lost(done.look(), done.events)
+            whispers = [*bulletin.whispered(done), *(Post(content=bulletin.sentence(text)) for text in lost.values())]
             recalled = await self.table.recalled(done.row.id, [event for _, event in done.events])
             if answer.private:
                 await answer.say_all(whispers, private=True)

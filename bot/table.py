@@ -30,7 +30,7 @@ from bot.kit.ledger import SECRET_BYTES
 from bot.kit.model import Event, Order
 from bot.kit.refusals import Impossible, Malformed, Missing, NotYours, Stale, Unknown
 from bot.kit.secrecy import NOBODY, holds_secrets
-from bot.kit.words import T, Text
+from bot.kit.words import T, Text, count
 from bot.looks import Done, LogLine, Look, Place, Recap, Unknowable, log_lines
 from bot.offers import Offer, offers
 from bot.people import People
@@ -298,7 +298,10 @@ class Table:
         """The log's rows after `after` that say something to this person."""
         look = await self.look(campaign_id, user_id)
         stored = await self._store.events(campaign_id, after=after, limit=limit)
-        return await asyncio.to_thread(log_lines, look, stored)
+        lines = await asyncio.to_thread(log_lines, look, stored)
+        undone = [(row.seq, event_of(look.game, row.kind, row.body)) for row in stored if row.kind == "table.undone"]
+        lost = await self.lost(look, undone)
+        return [replace(line, lines=(*line.lines, lost[line.seq])) if line.seq in lost else line for line in lines]
 
     async def recap(self, campaign_id: int, user_id: int, most: int) -> Recap:
         """What happened since this person last looked; where that is nothing, since their last order (since the opening if they
@@ -334,6 +337,29 @@ class Table:
                     more = sum(other == kind for other, _ in heard) - 1
                     text = T("That was order {no}: {told}", no=event.order_no, told=first)
                     found.append(T("{text} And {n} more.", text=text, n=more) if more else text)
+        return found
+
+    async def lost(self, look: Look, rows: Iterable[tuple[int, Event]]) -> dict[int, Text]:
+        """What the undos among these rows took back of the one who looks that nobody else had heard of, such as a plan: a
+        sentence for each such undo, by its row."""
+        found: dict[int, Text] = {}
+        for seq, undone in rows:
+            if not isinstance(undone, Undone):
+                continue
+            unheard: list[tuple[int, int]] = []
+            for row in await self._store.events(look.row.id, after=undone.back_to, upto=seq - 1):
+                event = event_of(look.game, row.kind, row.body)
+                if isinstance(event, Undone):
+                    unheard = [step for step in unheard if step[0] <= event.back_to]
+                elif row.order_no != undone.order_no and not is_table_kind(row.kind):
+                    is_own_alone = bool(tell(look.game, event, look.viewer)) and not tell(look.game, event, NOBODY)
+                    unheard += [(row.seq, row.order_no)] if is_own_alone else []
+            if unheard:
+                orders = count(len({no for _, no in unheard}), "order", "orders")
+                said = T(
+                    "With it went {orders} of yours that nobody else knew of; give again what you still want.", orders=orders
+                )
+                found[seq] = said
         return found
 
     async def standing_events(self, campaign_id: int) -> list[Event]:

@@ -9,7 +9,7 @@ import pytest
 import simcord
 
 from tests.e2e.gateway import press, slash
-from tests.world import World, labels, private, said, text_of
+from tests.world import World, heard, labels, private, said, text_of, whispered
 
 
 async def battle(world: World, **options: Any) -> int:
@@ -168,6 +168,38 @@ async def test_a_plan_is_private_until_it_is_committed(world: World) -> None:
     assert now.units["FI8"].square == "R10"
     assert now.plans == ()
     assert len(world.channel.history()) > posts
+
+
+async def test_whose_plan_an_undo_took_along_hears_of_it_and_nobody_else_does(world: World) -> None:
+    campaign = await battle(world)
+    await end_phase(world, world.anna)
+    await world.anna.slash(world.channel, "combat move", moves="Q12-Q10")
+    await world.bert.slash(world.channel, "combat plan", moves="K9-K10")
+    await world.bert.slash(world.channel, "combat plan", moves="G10-G11")
+
+    undone = await world.anna.slash(world.channel, "game undo")
+    owner, other, onlooker = [
+        said(await person.slash(world.channel, "game recap")) for person in (world.bert, world.anna, world.onlooker)
+    ]
+
+    lost = "With it went 2 orders of yours that nobody else knew of"
+    assert (await state(world, campaign)).plans == ()
+    assert lost in owner
+    assert all("nobody else knew of" not in each for each in (said(undone), other, onlooker))
+
+
+async def test_who_agrees_to_an_undo_hears_at_once_that_it_took_their_plan_along(world: World) -> None:
+    await battle(world)
+    for _ in range(2):
+        await end_phase(world, world.anna)
+    await world.anna.slash(world.channel, "roll", expression="1d6")
+    await world.bert.slash(world.channel, "combat plan", moves="K9-K10")
+    await world.anna.slash(world.channel, "game undo")
+
+    agreed = await world.bert.slash(world.channel, "game answer", choice="Agree")
+
+    assert "With it went 1 order of yours that nobody else knew of" in whispered(agreed)
+    assert "nobody else knew of" not in heard(agreed)
 
 
 async def test_menus_list_only_what_is_legal(world: World) -> None:
