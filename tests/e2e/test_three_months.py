@@ -13,7 +13,10 @@ from bot.kit.pace import HOUR
 from tests.world import World, labels, text_of
 
 Ping = tuple[str, str, str]
-"""Who was called, what for ("move" or "remind"), and in which hour (UTC)."""
+"""Who was called, what for, and in which hour (UTC)."""
+
+SAID = {"it is your move": "move", "you are waited for": "remind", "is offered": "seat"}
+"""The words of each kind of ping."""
 
 START = datetime(2026, 1, 5, tzinfo=UTC)
 """A Monday."""
@@ -86,7 +89,7 @@ class Diary:
         """Everybody who was called in the channel, in the order of the messages."""
         found: list[Ping] = []
         for message in self.world.channel.history()[since:]:
-            why = "move" if "it is your move" in message.content else "remind" if "you are waited for" in message.content else "?"
+            why = next((why for words, why in SAID.items() if words in message.content), message.content)
             found += [(user.name, why, in_hour(message.created_at)) for user in message.mentions]
         return found
 
@@ -144,10 +147,11 @@ async def test_three_months_of_one_campaign(world: World) -> None:
     diary.calls(dora, "move")
     await world.restart()
 
-    # Bert is back, and the seat is given to him while its move is due.
+    # Bert is back, and Dora hands her seat over to him while its move is due: he is asked, and needs no other call.
     await diary.until(10, MON, 9)
-    await world.manager.slash(world.channel, "referee seat", side="allied", player=bert)
-    diary.calls(bert, "move")
+    await dora.slash(world.channel, "game hand-over", player=bert)
+    diary.calls(bert, "seat")
+    await bert.slash(world.channel, "game answer", choice="Take the seat")
     await diary.until(10, MON, 20)
     await diary.turn(bert, anna)
     await diary.until(10, WED, 9)
