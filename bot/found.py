@@ -19,7 +19,8 @@ SLACK = 60
 
 
 async def said_since(place: discord.abc.Messageable, at: int, client: discord.Client) -> dict[str, int]:
-    """The bot's own messages in a place since a time, by their footers and by their words. Empty where the bot may not look."""
+    """The bot's own messages in a place since a time, by their footers and by the call that they begin with. Empty where the bot
+    may not look."""
     said: dict[str, int] = {}
     try:
         async for message in place.history(limit=LOOK_BACK, after=datetime.fromtimestamp(max(at - SLACK, 0), UTC)):
@@ -31,8 +32,13 @@ async def said_since(place: discord.abc.Messageable, at: int, client: discord.Cl
     return said
 
 
+def call(content: str) -> str:
+    """The part of a ping by which it is known again: whom it calls, and to what. What is missing, below, may change meanwhile."""
+    return content.partition("\n")[0]
+
+
 def _marks(message: discord.Message) -> Iterable[str]:
-    yield message.content
+    yield call(message.content)
     for embed in message.embeds:
         if embed.footer.text:
             yield embed.footer.text

@@ -21,7 +21,7 @@ from bot import bulletin, gate
 from bot.answering import send_arguments
 from bot.attendance import Attendance, Away
 from bot.bulletin import Post
-from bot.found import said_since
+from bot.found import call, said_since
 from bot.kit.pace import DAY
 from bot.kit.refusals import Refusal
 from bot.kit.words import ALOUD, T, Text, speak
@@ -293,7 +293,7 @@ class Outbox:
     async def _say_in(self, channel_id: int, post: Post, since: int | None) -> int:
         channel = await self._channel(channel_id)
         said = await said_since(channel, since, self._client) if since is not None else {}
-        return said.get(post.content) or await send(channel, post)
+        return said.get(call(post.content)) or await send(channel, post)
 
     # results
 

@@ -10,7 +10,7 @@ import discord
 from bot import bulletin
 from bot.attendance import Attendance
 from bot.bulletin import Post
-from bot.found import said_since
+from bot.found import call, said_since
 from bot.languages import speaking
 from bot.looks import Look
 from bot.store import OutboxRow
@@ -62,8 +62,8 @@ class Pings:
             user = self._client.get_user(user_id) or await self._client.fetch_user(user_id)
             place = user.dm_channel or await user.create_dm()
             said = await said_since(place, since, self._client) if since is not None else {}
-            if post.content in said:
-                return said[post.content]
+            if call(post.content) in said:
+                return said[call(post.content)]
             message = await place.send(content=post.content, allowed_mentions=post.mentions())
         except (discord.Forbidden, discord.NotFound):
             return None

@@ -190,6 +190,19 @@ async def test_a_ping_that_was_said_but_not_remembered_is_not_said_again_after_a
     assert len([m for m in messages if "the player before you starts" in m.content]) == 1
 
 
+async def test_a_ping_is_known_again_although_what_is_missing_has_changed(world: World) -> None:
+    await world.campaign(*CAMPAIGN)
+    await world.bert.slash(world.channel, "reach", how="dm")
+    for _ in range(3):
+        await world.anna.slash(world.channel, "combat next")
+    await forget_the_last(world, "ping")
+    await world.bert.slash(world.channel, "combat next")
+
+    await world.restart()
+
+    assert len([m for m in world.bert.user.dm_channel.history() if "it is your move" in m.content]) == 1
+
+
 async def test_three_readies_and_a_reconnection_start_nothing_twice(world: World) -> None:
     await world.campaign(*CAMPAIGN)
     posts, commands = len(public(world)), len([r for r in world.env.http_requests if r.path.endswith("/commands")])
