@@ -6,6 +6,7 @@ pile that they are looking through.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -118,7 +119,7 @@ async def quietly(interaction: Interaction) -> Look | None:
     return look if look is not None and isinstance(getattr(look.campaign.state, "cards", None), CardTable) else None
 
 
-class _Typed(app_commands.Transformer):
+class _Typed(app_commands.Transformer, ABC):
     """An option that stays as it was typed until its order is made."""
 
     async def transform(self, interaction: Interaction, value: str, /) -> str:
@@ -130,9 +131,9 @@ class _Typed(app_commands.Transformer):
         look = await quietly(interaction)
         return self.offered(look, value, interaction.namespace) if look is not None else []
 
+    @abstractmethod
     def offered(self, look: Look, typed: str, given: app_commands.Namespace) -> Choices:
         """What fits; `given` are the other options."""
-        raise NotImplementedError
 
 
 class CardOption(_Typed):

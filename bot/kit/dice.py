@@ -6,6 +6,7 @@ the die does not have, and complains about dice that were left over.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, Protocol, TypeVar
 
@@ -61,28 +62,25 @@ class Dice(Protocol):
 
     def roll(self, sides: int, why: str) -> Roll:
         """One die with faces 1 to `sides` (2 or more)."""
-        ...
 
     def d6(self, why: str) -> Roll:
         """One six-sided die."""
-        ...
 
     def shuffle(self, size: int, why: str) -> Shuffle:
         """The order of `size` shuffled things (0 and 1 use up no random number)."""
-        ...
 
 
-class Drawing:
+class Drawing(ABC):
     """The two verbs that follow from `roll`, for dice of every kind."""
 
+    @abstractmethod
     def roll(self, sides: int, why: str) -> Roll:
         """One die with faces 1 to `sides`."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def next_n(self) -> int:
         """The number of the next random number."""
-        raise NotImplementedError
 
     def d6(self, why: str) -> Roll:
         """One six-sided die."""

@@ -22,31 +22,24 @@ class Ground(Protocol):
 
     def ways(self, state: State, unit_id: str) -> tuple[Way, ...]:
         """The case in which a unit that is to retreat is. Several: its owner must say in which."""
-        ...
 
     def exits(self, state: State, unit_id: str, way: Way) -> tuple[str, ...]:
         """The squares in which a retreat of this kind may end; the empty one where nobody but the players can tell."""
-        ...
 
     def check_rally(self, state: State, order: Rally) -> None:
         """Raises Impossible where the commander's square has no room (GD-70, GD-AMB-18)."""
-        ...
 
     def check_attack(self, state: State, order: Attack) -> None:
         """Raises Impossible for what the squares forbid: reach, line of fire, a wrong word about crest or building."""
-        ...
 
     def check_advance(self, state: State, order: Advance) -> None:
         """Raises Impossible for what the squares forbid: units elsewhere, enemy zones, stacking (GD-89, GD-90)."""
-        ...
 
     def lodging(self, state: State, commander: str, unit_id: str) -> Lodging:
         """Where a rallied unit is placed (GD-70)."""
-        ...
 
     def can_advance(self, state: State, combat: Combat) -> bool:
         """Whether any unit may advance into the square that this attack has emptied (GD-90)."""
-        ...
 
 
 class Tabletop:

@@ -9,6 +9,7 @@ chapter for what is due, open, legal and to be shown. Two hooks let chapters mee
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
@@ -21,7 +22,7 @@ from bot.kit.model import Event, Frozen, Order
 from bot.kit.words import Text
 
 
-class Chapter:
+class Chapter(ABC):
     """What every chapter answers; a chapter overrides what it has something to say about."""
 
     key: ClassVar[str]
@@ -38,24 +39,26 @@ class Chapter:
         """The state with this chapter's part set up. Chapters begin in their order. Raises Malformed for a bad upload."""
         return state
 
+    @abstractmethod
     def check(self, state: NoRetreat, side: str, order: Order) -> None:
         """Raises the Refusal that explains why this side may not give this order, which this chapter owns, now. Answers to
         this chapter's decisions come here too, after `check_answer`."""
 
     def objects(self, state: NoRetreat, side: str, order: Order) -> None:
-        """Raises the Refusal with which this chapter forbids an order of another chapter."""
+        """Raises the Refusal with which this chapter forbids an order of another chapter; most forbid none."""
+        return None
 
+    @abstractmethod
     def decide(self, state: NoRetreat, side: str, order: Order, dice: Dice) -> Sequence[Event]:
         """What comes of an order of this chapter (or an answer to its decision)."""
-        raise NotImplementedError(f"{self.key} owns {order.kind} and must decide it")
 
     def follow(self, state: NoRetreat, event: Event, dice: Dice) -> Sequence[Event]:
         """What comes of an event of any chapter, by this chapter's rules. `state` already holds the event."""
         return ()
 
+    @abstractmethod
     def apply(self, state: NoRetreat, event: Event) -> NoRetreat:
         """The state after an event of this chapter."""
-        raise NotImplementedError(f"{self.key} owns {event.kind} and must apply it")
 
     def legal(self, state: NoRetreat, side: str) -> Iterator[Order]:
         """Candidates for orders of this side; the game lets through only those that pass every check. Answers to open

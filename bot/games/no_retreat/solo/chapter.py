@@ -62,9 +62,8 @@ class Solo(Chapter):
             case BringParameters():
                 lines = parameters_in(order.text)
                 return [e.ParametersBrought(side=order.side, lines=lines[order.side])]
-            case ClaimObjectives():
-                return [objectives_claimed(state, order.side)]
-        raise NotImplementedError(order.kind)
+        assert isinstance(order, ClaimObjectives)
+        return [objectives_claimed(state, order.side)]
 
     def follow(self, state: NoRetreat, event: Event, dice: Dice) -> Sequence[Event]:
         """The steps that the module takes by itself, one after the other, until it has to ask."""
