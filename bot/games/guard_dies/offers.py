@@ -158,11 +158,11 @@ def _prussian_buttons(state: State) -> Iterator[Button]:
             label = T("{group} by {point}: {good} in 6", group=in_words(facts.name), point=in_words(entry.name), good=good)
             yield Button(label=label, side="allied", order=order, style="primary")
         elif isinstance(order, RollArrival):
-            label = T("Roll for {group}", group=state.chart.group(order.group).name)
+            label = T("Roll for {group}", group=in_words(state.chart.group(order.group).name))
             yield Button(label=label, side="allied", order=order, style="primary")
         else:
             units = count(len(order.units), "unit", "units")
-            group = state.chart.group(state.units[order.units[0]].group).name
+            group = in_words(state.chart.group(state.units[order.units[0]].group).name)
             yield Button(label=T("Bring back {units} of {group}", units=units, group=group), side="allied", order=order)
 
 

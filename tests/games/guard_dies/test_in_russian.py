@@ -15,7 +15,7 @@ from bot.kit.game import Setup
 from bot.kit.marks import Words
 from bot.kit.words import ALOUD, T
 from bot.languages import speaking
-from tests.games.guard_dies.field import Table, begun, only
+from tests.games.guard_dies.field import Table, arrived, begun, only, with_units
 
 
 def in_russian(name: str) -> str:
@@ -56,6 +56,17 @@ def test_an_arrival_is_told_and_drawn_in_russian() -> None:
     words = [mark.text for mark in picture.marks if isinstance(mark, Words)]
     assert words[0] == "IV прусский корпус, вход: дорога Ohain"
     assert "✘ НЕ ПРИБЫВАЕТ" in words
+
+
+def test_the_buttons_of_a_prussian_group_name_it_in_russian() -> None:
+    coming = Table(begun("movement", "allied", 8))
+    coming.give("allied", DesignateEntry(group="iv", point="ohain"))
+    back = with_units(arrived(begun("movement", "allied", 10)), ["PI1", "PI2"], where="off_board", back_turn=10)
+
+    with speaking("ru"):
+        labels = [ALOUD.say(GAME.buttons(state)[0].label) for state in (coming.state, back)]
+
+    assert all("IV прусский корпус" in label for label in labels), labels
 
 
 @pytest.mark.parametrize("typed", ["Наполеон", "наполеон", "Napoleon", "napoleon"])
