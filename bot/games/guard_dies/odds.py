@@ -31,19 +31,6 @@ class ThrowOdds(Frozen):
     differentials: dict[int, Fraction]
     outcomes: dict[str, Fraction]
 
-    @property
-    def defender_hit_or_worse(self) -> Fraction:
-        """The chance that a defender with one hit is eliminated."""
-        return self._sum(*OUTCOMES[:4])
-
-    @property
-    def attacker_hit_or_worse(self) -> Fraction:
-        """The chance that an attacker with one hit is eliminated if it takes every hit."""
-        return self._sum(*OUTCOMES[2:])
-
-    def _sum(self, *keys: str) -> Fraction:
-        return sum((self.outcomes[key] for key in keys), Fraction(0))
-
 
 class DefenderOdds(Frozen):
     """The chances of one attack against one of the units that may defend."""

@@ -12,7 +12,6 @@ from bot.kit.refusals import Malformed
 from bot.kit.words import T
 
 TURNS_IN_MONTH = 4
-TURNS_IN_YEAR = 48
 TURNS_IN_CYCLE = 4
 
 _FORM = re.compile(r"\s*(\d{1,2})\s*/\s*(\d{1,2})\s*/\s*(?:19)?(\d{2})\s*", re.ASCII)

@@ -16,7 +16,7 @@ from bot.games.guard_dies.fates import fates
 from bot.games.guard_dies.ground import Way
 from bot.games.guard_dies.modifiers import attack_modifiers, defence_modifiers
 from bot.games.guard_dies.morale import disordered_parts, is_disordered, morale_count
-from bot.games.guard_dies.odds import throw_odds
+from bot.games.guard_dies.odds import OUTCOMES, throw_odds
 from bot.games.guard_dies.orders import Attack, DesignateEntry, EndPhase, Rally, RollArrival
 from bot.games.guard_dies.rules_commanders import allowance, commander_allowance
 from bot.games.guard_dies.rules_prussians import arrival_by, good_faces
@@ -165,8 +165,9 @@ def test_odds(case: Case, options: dict[str, str], expect: Case) -> None:
 
     assert odds.differentials == {int(n): Fraction(chance) for n, chance in expect["differential"].items()}
     assert odds.outcomes == {key: Fraction(chance) for key, chance in expect["outcome"].items()}
-    assert odds.defender_hit_or_worse == Fraction(expect["p_defender_with_one_hit_is_eliminated"])
-    assert odds.attacker_hit_or_worse == Fraction(expect["p_attacker_with_one_hit_is_eliminated_if_it_takes_every_hit"])
+    assert sum(odds.outcomes[key] for key in OUTCOMES[:4]) == Fraction(expect["p_defender_with_one_hit_is_eliminated"])
+    hit_or_worse = Fraction(expect["p_attacker_with_one_hit_is_eliminated_if_it_takes_every_hit"])
+    assert sum(odds.outcomes[key] for key in OUTCOMES[2:]) == hit_or_worse
 
 
 # Rally

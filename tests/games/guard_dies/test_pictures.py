@@ -9,7 +9,7 @@ import pytest
 from bot.games.guard_dies import GAME
 from bot.games.guard_dies.chart import combat_picture, forecast_picture, odds_picture
 from bot.games.guard_dies.events import ArrivalRolled, CombatRolled, PhaseBegun
-from bot.games.guard_dies.odds import attack_odds, forecast
+from bot.games.guard_dies.odds import OUTCOMES, attack_odds, forecast
 from bot.games.guard_dies.orders import Attack, DesignateEntry, RollArrival
 from bot.games.guard_dies.panels import forecast_panel, odds_panel
 from bot.kit.marks import Picture, Words
@@ -65,7 +65,7 @@ def test_odds_respect_a_reading_that_spares_the_target() -> None:
     (odds,) = attack_odds(state, "french", order)
 
     assert odds.defender_lost == Fraction(21, 36)
-    assert odds.attacker_lost == odds.throw.attacker_hit_or_worse
+    assert odds.attacker_lost == sum(odds.throw.outcomes[key] for key in OUTCOMES[2:])
 
 
 def test_both_units_of_a_square_have_their_own_odds() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from bot.games.limited_war import GAME, LimitedWar, read_date, written
 from bot.games.limited_war import orders as o
-from bot.games.limited_war.calendar import TURNS_IN_MONTH, TURNS_IN_YEAR
+from bot.games.limited_war.calendar import TURNS_IN_MONTH
 from bot.games.limited_war.duty import judged
 from bot.games.limited_war.rules_sections import CENTRES
 from bot.games.limited_war.state import Invaded
@@ -34,7 +34,7 @@ def named(cases: list[dict[str, Any]], want: str = "") -> list[Any]:
 def test_the_calendar_is_turn_month_year_with_four_turns_to_the_month():
     calendar = GOLDEN["calendar"]
 
-    assert (calendar["turns_per_month"], calendar["turns_per_year"]) == (TURNS_IN_MONTH, TURNS_IN_YEAR)
+    assert (calendar["turns_per_month"], calendar["turns_per_year"]) == (TURNS_IN_MONTH, 12 * TURNS_IN_MONTH)
     assert calendar["order_in_game_turn"] == ["axis_player_turn", "soviet_player_turn"]
     assert (campaign().on_move, advance(campaign()).on_move) == ("axis", "soviet")
 
