@@ -34,7 +34,7 @@ class Waiting(Frozen):
 
 
 class Wishes(Frozen):
-    """How a person wants to be reached: where, not between which hours of their own day, and whether they want to hear when the
+    """How a person wants to be reached: where, at which hours of their own day not, and whether they want to hear when the
     player before them starts; and before which steps they are asked. Equal hours mean that none are quiet."""
 
     how: How = "channel"

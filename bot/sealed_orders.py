@@ -7,9 +7,10 @@ from collections.abc import Iterable
 
 from bot.campaign.orders import LeaveStandingOrder
 from bot.campaign.sealing import moment_named, moments, said
+from bot.campaign.seating import without_seat
 from bot.kit.game import Panel, Section
 from bot.kit.names import tidy
-from bot.kit.refusals import Malformed, NotYours, Unknown
+from bot.kit.refusals import Malformed, Unknown
 from bot.kit.sealed import Names, Sealable, SealedOrder, completions, read_conditions
 from bot.kit.words import T, Text, listing
 from bot.looks import Look
@@ -21,7 +22,7 @@ Named = Iterable[tuple[Text | str, str]]
 def panel(look: Look) -> Panel:
     """The sealed orders of a side that wait, and the moments for which it may seal some. Raises NotYours without a seat."""
     if not look.viewer:
-        raise NotYours(T("You have no seat in this campaign."), instead=T("Take one with `/game join`."))
+        raise without_seat(look.game, look.campaign)
     lines = tuple(
         T("Row {row}: {order}", row=each.row, order=said(look.game, each.order)) for each in look.campaign.sealed_by(look.viewer)
     )
@@ -84,7 +85,7 @@ def order_meant(look: Look, moment: str, choice: str, conditions: str, again: bo
             instead=T("Fill in both `moment` and `order`; the conditions may be left out."),
         )
     if not look.viewer:
-        raise NotYours(T("You have no seat in this campaign."), instead=T("Take one with `/game join`."))
+        raise without_seat(look.game, look.campaign)
     found = moment_named(look.game, look.viewer, meant(moment, moment_names(look)))
     sealed = SealedOrder(
         moment=found.key,

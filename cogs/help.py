@@ -46,6 +46,7 @@ def help_panel(look: Look | None, known: list[tuple[app_commands.Command[command
     always = [shown for command, shown in known if command.extras.get("when") == "always"]
     if look is None:
         start = [shown for command, shown in known if command.extras.get("when") == "nothing"]
+        start.sort(key=lambda shown: not shown[0].startswith("/game new"))  # a campaign first, then a bare deck
         return Panel(title=T("Nothing is played in this channel yet"), sections=sections(Open=start, Always=always))
     sides = look.campaign.sides_of(look.user_id)
     if not sides:

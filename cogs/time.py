@@ -83,7 +83,7 @@ class Time(commands.Cog):
 
     @app_commands.command(
         name="reach",
-        description="How I reach you: where, not between which hours, and when to warn you",
+        description="Where I reach you, at which hours I do not, and whether I warn you",
         extras={"when": "always", "example": "/reach how:dm quiet_from:22 quiet_to:8 zone:Europe/Berlin"},
     )
     @app_commands.describe(

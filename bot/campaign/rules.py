@@ -91,11 +91,15 @@ def decide(
         must_be_running(campaign)
     match order:
         case ProposePace():
-            return _propose(campaign, clocks.pace_proposal(order, actor, _seat(campaign, actor)), secrets, at)
+            return _propose(campaign, clocks.pace_proposal(order, actor, _seat(campaign, game, actor)), secrets, at)
         case ProposePause():
-            return _propose(campaign, clocks.pause_proposal(campaign, order, actor, _seat(campaign, actor), at), secrets, at)
+            return _propose(
+                campaign, clocks.pause_proposal(campaign, order, actor, _seat(campaign, game, actor), at), secrets, at
+            )
         case ProposeExtension():
-            return _propose(campaign, clocks.extension_proposal(campaign, order, actor, _seat(campaign, actor)), secrets, at)
+            return _propose(
+                campaign, clocks.extension_proposal(campaign, order, actor, _seat(campaign, game, actor)), secrets, at
+            )
         case Resume():
             return clocks.resume(campaign, actor, at)
         case TakeVacation():
@@ -143,9 +147,9 @@ def decide(
             _must_be_referee(campaign, actor, T("end the campaign alone"))
             return [Ended(by=actor.user_id), SecretPublished(secret=secrets.now.hex())]
         case ProposeEnd():
-            return _propose(campaign, _proposal(actor, "end", _seat(campaign, actor)), secrets, at)
+            return _propose(campaign, _proposal(actor, "end", _seat(campaign, game, actor)), secrets, at)
         case ProposeReseed():
-            return _propose(campaign, _proposal(actor, "reseed", _seat(campaign, actor)), secrets, at)
+            return _propose(campaign, _proposal(actor, "reseed", _seat(campaign, game, actor)), secrets, at)
         case LeaveStandingOrder():
             return _standing_order(campaign, game, actor, order)
         case Rule(question=question, answer=answer):
@@ -182,10 +186,10 @@ def _must_be_referee(campaign: Campaign, actor: Actor, what: Text) -> None:
         )
 
 
-def _seat(campaign: Campaign, actor: Actor) -> str:
+def _seat(campaign: Campaign, game: Game[Any], actor: Actor) -> str:
     sides = campaign.sides_of(actor.user_id)
     if not sides:
-        raise NotYours(T("You have no seat in this campaign."), instead=T("Take one with `/game join`."))
+        raise seating.without_seat(game, campaign)
     return sides[0]
 
 
@@ -327,7 +331,7 @@ def _undo(campaign: Campaign, game: Game[Any], actor: Actor, order: ProposeUndo,
 def _option(
     campaign: Campaign, game: Game[Any], actor: Actor, order: ProposeOption, secrets: Secrets, at: int
 ) -> Sequence[Event]:
-    by = _seat(campaign, actor)
+    by = _seat(campaign, game, actor)
     reading = game.reading(order.option)
     settled = game.settle({reading.key: order.value})
     if campaign.state.options.get(reading.key) == settled[reading.key]:
@@ -339,7 +343,7 @@ def _option(
 
 
 def _standing_order(campaign: Campaign, game: Game[Any], actor: Actor, order: LeaveStandingOrder) -> Sequence[Event]:
-    side = _seat(campaign, actor)
+    side = _seat(campaign, game, actor)
     if order.sealed or order.withdrawn:
         sealing.check(game, campaign, side, order)
         return [StandingOrderLeft(side=side, key="", value="", sealed=order.sealed, withdrawn=order.withdrawn)]

@@ -30,6 +30,17 @@ def seat_named(game: Game[Any], campaign: Campaign, key: str) -> Side:
     return side
 
 
+def without_seat(game: Game[Any], campaign: Campaign) -> NotYours:
+    """The refusal of what needs a seat, to somebody who has none: a free one can be taken, to a taken one they can be invited."""
+    is_free = any(not campaign.players(side.key) for side in game.seats(campaign.state))
+    return NotYours(
+        T("You have no seat in this campaign."),
+        instead=T("Take one with `/game join`.")
+        if is_free
+        else T("All of them are taken; who plays can bring you in with `/game invite`."),
+    )
+
+
 def join(campaign: Campaign, game: Game[Any], actor: Actor, order: Join) -> Sequence[Event]:
     """Takes a free seat, going on where its last player stopped; or adds a word to the dice at one's own."""
     side = seat_named(game, campaign, order.side)

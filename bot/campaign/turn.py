@@ -9,7 +9,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from bot.campaign import clocks, fold, rules, sealing
+from bot.campaign import clocks, fold, rules, sealing, seating
 from bot.campaign.events import (
     Corrected,
     DiceThrown,
@@ -196,7 +196,7 @@ def _side_for(game: Game[Any], campaign: Campaign, actor: Actor, order: Order, s
     rules.must_be_running(campaign)
     mine = campaign.sides_of(actor.user_id)
     if not mine:
-        raise NotYours(T("You have no seat in this campaign."), instead=T("Take one with `/game join`."))
+        raise seating.without_seat(game, campaign)
     if side:
         if side not in mine:
             raise NotYours(T("That is for the {side} side, where you have no seat.", side=game.side(side).name))

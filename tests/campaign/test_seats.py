@@ -104,6 +104,10 @@ def test_nobody_leaves_a_seat_they_do_not_hold(who: int, side: str, why: str) ->
 def test_who_has_no_seat_gives_no_orders() -> None:
     club = Club()
 
+    with refuses(NotYours, "All of them are taken; who plays can bring you in with `/game invite`."):
+        club.give(DORA, LineUp())
+
+    club.give(ANNA, Leave())
     with refuses(NotYours, "You have no seat in this campaign. Take one with `/game join`."):
         club.give(DORA, LineUp())
 
