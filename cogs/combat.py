@@ -28,7 +28,7 @@ from bot.games.guard_dies.orders import (
     ReportSurrounded,
     ReturnUnits,
 )
-from bot.games.guard_dies.panels import morale_panel
+from bot.games.guard_dies.panels import charts_panel, morale_panel
 from bot.games.guard_dies.rules_prussians import returning
 from bot.games.guard_dies.rules_rally import box
 from bot.games.guard_dies.state import State
@@ -275,16 +275,16 @@ class Combat(commands.Cog):
 
     @combat.command(
         name="army",
-        description="The units of an army that are in play, with their hits",
+        description="An army's units in play with their hits, and what each type can do",
         extras={"game": "guard_dies", "example": "/combat army army:french"},
     )
     @app_commands.describe(army="Which army")
     async def army(self, interaction: Interaction, army: Literal["french", "allied", "prussian"]) -> None:
-        """Lists an army."""
+        """Lists an army, and its chart."""
         async with Answering(interaction, private=True) as answer:
-            await answer.say(
-                await bulletin.panel(preview.army_preview(state_of(await of(interaction).look_here(interaction, GAME)), army))
-            )
+            state = state_of(await of(interaction).look_here(interaction, GAME))
+            panels = preview.army_preview(state, army), charts_panel(state, army)
+            await answer.say_all([await bulletin.panel(shown) for shown in panels])
 
     # autocomplete
 

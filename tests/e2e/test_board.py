@@ -49,6 +49,17 @@ async def test_two_people_move_fight_and_see_the_board(world: World) -> None:
     assert await files(seen) == ["board-sector.png"]
 
 
+async def test_an_army_is_listed_with_its_chart_and_what_was_assumed(world: World) -> None:
+    await battle(world)
+
+    listed = await world.anna.slash(world.channel, "combat army", army="french")
+
+    assert private(listed)
+    assert "GA1 · " in said(listed)
+    assert "(GA): 4 units, artillery, +2 in combat, moves 2, range 3, counts 1." in said(listed)
+    assert "What was assumed" in said(listed)
+
+
 async def test_an_order_of_several_moves_is_taken_back_with_the_number_of_the_others(world: World) -> None:
     await battle(world)
     await end_phase(world, world.anna)
