@@ -14,7 +14,7 @@ import discord
 import structlog
 
 from bot.campaign.orders import OpenSeat
-from bot.campaign.state import Actor
+from bot.campaign.state import THE_BOT
 from bot.kit.refusals import Refusal
 from bot.table import Table
 
@@ -77,7 +77,7 @@ class Attendance:
             waited_for = {user for due in look.due for user in look.campaign.players(due.side)}
             for user_id in sorted(waited_for):
                 if await self._has_left(look.row.guild_id, user_id):
-                    await self._table.submit(campaign_id, Actor(user_id=0), OpenSeat(user_id=user_id))
+                    await self._table.submit(campaign_id, THE_BOT, OpenSeat(user_id=user_id))
                     is_open = True
         if is_open:
             self._kick()

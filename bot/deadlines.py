@@ -15,7 +15,7 @@ from bot.attendance import Attendance
 from bot.campaign import idle
 from bot.campaign.clocks import stands_still
 from bot.campaign.orders import Archive, Resume, TimeOut, WarnIdle
-from bot.campaign.state import Actor
+from bot.campaign.state import THE_BOT
 from bot.kit.pace import DAY, HOUR
 from bot.kit.refusals import NotNow, Stale
 from bot.looks import Look
@@ -26,7 +26,6 @@ log = structlog.get_logger("deadlines")
 
 AGAIN_AFTER = 300
 """Seconds until a deadline that failed is tried again."""
-THE_BOT = Actor(user_id=0)
 
 
 class Deadlines:

@@ -23,9 +23,7 @@ def panel(look: Look) -> Panel:
     """The sealed orders of a side that wait, and the moments for which it may seal some. Raises NotYours without a seat."""
     if not look.viewer:
         raise without_seat(look.game, look.campaign)
-    lines = tuple(
-        T("Row {row}: {order}", row=each.row, order=said(look.game, each.order)) for each in look.campaign.sealed_by(look.viewer)
-    )
+    lines = tuple(line for line, _ in waiting_names(look))
     known = tuple(_about(moment) for moment in moments(look.game, look.viewer))
     how = [T("Seal one with `/game sealed moment:… order:… conditions:…`; its menus offer what there is.")]
     if not known:

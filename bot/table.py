@@ -141,7 +141,7 @@ class Table:
         campaign, setup = old
         kept = await self._store.campaign_by_key(record.key)
         known = actor.with_(manages=actor.manages and (kept is None or kept.guild_id == place.guild_id))
-        is_known = known.is_referee(campaign) or bool(campaign.sides_of(actor.user_id))
+        is_known = known.is_at(campaign)
         if kept is not None and kept.status != "ended" and not is_known:
             raise NotYours(
                 T("The campaign {name} is still being played; only its players and referees may go on with it.", name=kept.name),
@@ -410,7 +410,7 @@ class Table:
         async with self._shelf.alone(row.id) as here:
             before = here.row
             known = actor.with_(manages=actor.manages and place.guild_id == before.guild_id)
-            if not known.is_referee(here.campaign) and not here.campaign.sides_of(actor.user_id):
+            if not known.is_at(here.campaign):
                 raise NotYours(T("Only its players and referees can move a campaign."))
             if here.campaign.is_over:
                 raise Impossible(T("The campaign {name} is over; it stays where it was played.", name=before.name))

@@ -132,7 +132,7 @@ def resume(campaign: Campaign, actor: Actor, at: int) -> Sequence[Event]:
         raise NotNow(T("The campaign is not paused."))
     if not actor.user_id and campaign.paused_until > at:
         raise NotNow(T("The pause lasts longer."))
-    if actor.user_id and not campaign.sides_of(actor.user_id) and not actor.is_referee(campaign):
+    if actor.user_id and not actor.is_at(campaign):
         raise NotYours(T("Only its players and referees end a pause."))
     return [Resumed(at=min(at, campaign.paused_until), by=actor.user_id)]
 

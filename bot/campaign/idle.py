@@ -63,6 +63,6 @@ def reopen(campaign: Campaign, actor: Actor) -> Sequence[Event]:
         )
     if not campaign.is_archived:
         raise Impossible(T("The campaign {name} is being played.", name=campaign.name), instead=T("`/game mine` lists yours."))
-    if not campaign.sides_of(actor.user_id) and not actor.is_referee(campaign):
+    if not actor.is_at(campaign):
         raise NotYours(T("Only its players and referees can go on with an archived campaign."))
     return [Reopened(user_id=actor.user_id)]

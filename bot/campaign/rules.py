@@ -201,7 +201,7 @@ def _text(text: str, what: Text) -> str:
 
 
 def _gather(campaign: Campaign, actor: Actor, *, on: bool) -> Sequence[Event]:
-    if not campaign.sides_of(actor.user_id) and not actor.is_referee(campaign):
+    if not actor.is_at(campaign):
         raise NotYours(T("Only its players and referees choose where the results of a campaign are told."))
     if campaign.gathers == on:
         there = T("in threads") if on else T("in the channel")
@@ -210,7 +210,7 @@ def _gather(campaign: Campaign, actor: Actor, *, on: bool) -> Sequence[Event]:
 
 
 def _language(campaign: Campaign, actor: Actor, order: ChooseLanguage) -> Sequence[Event]:
-    if not campaign.sides_of(actor.user_id) and not actor.is_referee(campaign):
+    if not actor.is_at(campaign):
         raise NotYours(
             T("Only its players and referees choose the language of a campaign."), instead=T("Take a seat with `/game join`.")
         )

@@ -190,3 +190,10 @@ class Actor(Frozen):
     def is_referee(self, campaign: Campaign) -> bool:
         """Whether this person may act as referee here."""
         return self.manages or self.user_id == campaign.opened_by or self.user_id in campaign.referees
+
+    def is_at(self, campaign: Campaign) -> bool:
+        """Whether this person has a say at the table: one of its players, or a referee."""
+        return bool(campaign.sides_of(self.user_id)) or self.is_referee(campaign)
+
+
+THE_BOT = Actor(user_id=0)
