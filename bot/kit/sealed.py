@@ -20,6 +20,8 @@ from bot.kit.refusals import Malformed, Unknown
 from bot.kit.words import ALOUD, T, Text, listing
 
 Comparison = Literal["=", "!=", "<=", ">="]
+Facts = dict[str, int | str]
+"""What holds at a moment, by the key of each fact."""
 Names = Mapping[str, Iterable[tuple[Text | str, str]]]
 """What can be named in a campaign, as (what it is called, value), by the key of a fact or of a moment whose choices are named."""
 

@@ -15,10 +15,8 @@ from bot.games.guard_dies.state import State
 from bot.games.guard_dies.terms import ARM_NAMES, ARMY_NAMES, PHASE_NAMES, PHASES, side_of
 from bot.kit.decisions import Answer, Decision
 from bot.kit.model import Order
-from bot.kit.sealed import Fact, Names, Occasion, Sealable, named, number, one_of, time
+from bot.kit.sealed import Fact, Facts, Names, Occasion, Sealable, named, number, one_of, time
 from bot.kit.words import T
-
-Facts = dict[str, int | str]
 
 TURN = time("turn", T("the turn"))
 ARM = one_of("arm", T("its basic type"), ARM_NAMES)

@@ -14,10 +14,8 @@ from bot.games.limited_war.state import LimitedWar
 from bot.games.limited_war.words import ANSWER, KIND, STAGE, date, in_words
 from bot.kit.decisions import Answer, Decision
 from bot.kit.model import Order
-from bot.kit.sealed import Names, Occasion, Sealable, named, number, one_of, time
+from bot.kit.sealed import Facts, Names, Occasion, Sealable, named, number, one_of, time
 from bot.kit.words import T, Text
-
-Facts = dict[str, int | str]
 
 DATE = time("date", T("the date"), read=read_date, say=date)
 STATE = one_of("state", T("the state of the war"), STAGE)

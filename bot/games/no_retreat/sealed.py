@@ -16,10 +16,8 @@ from bot.kit.deck.events import CardsMoved
 from bot.kit.deck.orders import Play
 from bot.kit.deck.state import Card
 from bot.kit.model import Event, Order
-from bot.kit.sealed import Names, Occasion, Sealable, named, number, one_of, time
+from bot.kit.sealed import Facts, Names, Occasion, Sealable, named, number, one_of, time
 from bot.kit.words import T, Text
-
-Facts = dict[str, int | str]
 
 TURN = time("turn", T("the turn"))
 PHASE = one_of("phase", T("the phase"), {phase: phase_name(phase) for phase in get_args(Phase)})

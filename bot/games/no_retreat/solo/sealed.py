@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from bot.games.no_retreat.sealed import PHASING, TURN
 from bot.games.no_retreat.solo.apply import solo_of
 from bot.games.no_retreat.solo.guide import Stage, stage
 from bot.games.no_retreat.solo.orders import TellNumber
@@ -12,12 +13,10 @@ from bot.games.no_retreat.state import SIDES, NoRetreat
 from bot.games.no_retreat.words import side_name
 from bot.kit.decisions import Answer
 from bot.kit.model import Order
-from bot.kit.sealed import Names, Occasion, Sealable, number, one_of, time
+from bot.kit.sealed import Facts, Names, Occasion, Sealable, number, one_of
 from bot.kit.words import T, Text
 
-TURN = time("turn", T("the turn"))
 INITIATIVE = one_of("initiative", T("the side with the Initiative"), {side: side_name(side) for side in SIDES})
-PHASING = one_of("phasing", T("the Phasing side"), {side: side_name(side) for side in SIDES})
 PARAMETER = number("parameter", T("the number of the parameter"))
 NUMBER = "solo-number"
 
@@ -92,7 +91,7 @@ def occasions(state: NoRetreat) -> Iterator[Occasion]:
     if moment is None or asked is None:
         return
     track, solo = state.track, solo_of(state)
-    facts: dict[str, int | str] = {"turn": track.turn, "initiative": track.initiative}
+    facts: Facts = {"turn": track.turn, "initiative": track.initiative}
     if track.active:
         facts["phasing"] = track.active
     orders: dict[str, Order] = {c.key: Answer(decision=asked.id, choice=c.key) for c in asked.choices}
