@@ -324,7 +324,7 @@ class Outbox:
 
     async def _thread(self, look: Look, channel: Channel, heading: Text) -> Channel:
         """The thread for this part of a campaign. Where none can be had it is the channel, and that is said once."""
-        name = ALOUD.say(T("{name}: {heading}", name=look.row.name, heading=heading))
+        name = ALOUD.say(T("{name}: {heading}", name=look.name, heading=heading))
         thread = await thread_called(channel, name, look.row.opened_at)
         could_be = not isinstance(channel, discord.Thread)  # a campaign that was moved into a thread asks for none
         if thread is None and could_be and look.row.id not in self._threadless:

@@ -8,6 +8,9 @@ import simcord
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
+from bot.games import game_named
+from bot.kit.words import ALOUD, PLAIN
+from bot.languages import speaking
 from bot.store import StoreFailed
 from tests.e2e.gateway import public
 from tests.world import World, heard, private, said, text_of
@@ -58,6 +61,21 @@ async def test_what_the_game_brings_is_told_in_a_thread_and_the_ping_in_the_chan
     calls = [m for m in public(world) if any(u.id == world.bert.id for u in m.mentions)]
     assert ["it is your move in" in m.content for m in calls] == [True]
     assert not any(m.mentions for m in public(world, threads(world)[name]))
+
+
+async def test_the_thread_of_a_campaign_without_a_name_of_its_own_is_called_like_its_game_in_its_language(world: World) -> None:
+    await world.campaign("guard_dies", "french", "allied")
+    await world.anna.slash(world.channel, "game language", language="ru")
+    await world.anna.slash(world.channel, "game threads", on=True)
+
+    await world.anna.slash(world.channel, "combat next")
+    await world.env.settle()
+
+    (name,) = threads(world)
+    with speaking("ru"):
+        title = ALOUD.say(game_named("guard_dies").title)
+    assert name.startswith(f"{title}: ")
+    assert title != PLAIN.say(game_named("guard_dies").title)
 
 
 async def test_what_is_done_at_the_table_stays_in_the_channel(world: World) -> None:
