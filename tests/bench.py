@@ -30,10 +30,9 @@ from bot.campaign.orders import Join, Throw
 from bot.campaign.state import Actor
 from bot.client import create_bot
 from bot.looks import Place
-from bot.settings import Settings
 from tests.e2e.commands import harmless, leaves
 from tests.e2e.gateway import Sent, press, slash
-from tests.world import World, labels
+from tests.world import World, labels, settings_in
 
 EACH = 7
 CAMPAIGNS = 1_000
@@ -94,13 +93,7 @@ def resident() -> float:
 
 async def opened(folder: Path) -> tuple[World, float]:
     """A world with a bot in it, and the seconds that the bot took from nothing to ready."""
-    settings = Settings(
-        _env_file=None,  # type: ignore[call-arg]
-        discord_token=None,
-        database_url=f"sqlite+aiosqlite:///{folder}/campaigns.db",
-        health_file=folder / "health",
-        local_table_port=0,
-    )
+    settings = settings_in(folder)
     began = time.perf_counter()
     bot = create_bot(settings, clock=lambda: int(env.now().timestamp()))
     env = simcord.Env(bot)

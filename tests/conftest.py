@@ -10,7 +10,7 @@ import pytest_asyncio
 from hypothesis import settings as hypothesis_settings
 
 from bot.settings import Settings
-from tests.world import World, opened
+from tests.world import World, opened, settings_in
 
 # A slow machine is no fault of the code under test, so a property has no deadline.
 hypothesis_settings.register_profile("table", deadline=None)
@@ -20,13 +20,7 @@ hypothesis_settings.load_profile("table")
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
     """Settings that read no environment and keep everything in the test's own folder."""
-    return Settings(
-        _env_file=None,  # type: ignore[call-arg]
-        discord_token=None,
-        database_url=f"sqlite+aiosqlite:///{tmp_path}/campaigns.db",
-        health_file=tmp_path / "health",
-        local_table_port=0,
-    )
+    return settings_in(tmp_path)
 
 
 @pytest_asyncio.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 from unittest import mock
 
@@ -21,6 +22,17 @@ fault of the code under test. Shorter than the outbox's first retry, which would
 
 
 _sent = interactions.base_payload
+
+
+def settings_in(folder: Path) -> Settings:
+    """Settings that read no environment and keep everything in this folder."""
+    return Settings(
+        _env_file=None,  # type: ignore[call-arg]
+        discord_token=None,
+        database_url=f"sqlite+aiosqlite:///{folder}/campaigns.db",
+        health_file=folder / "health",
+        local_table_port=0,
+    )
 
 
 class World:

@@ -22,9 +22,8 @@ from simcord.backend.models import Message
 
 from bot.client import create_bot
 from bot.people import Wishes
-from bot.settings import Settings
 from tests.e2e.gateway import Sent, press, slash
-from tests.world import World, labels
+from tests.world import World, labels, settings_in
 
 KEPT = ("id", "channel_id", "author_id", "content", "timestamp", "flags", "pinned", "embeds", "components")
 CHANNELS = 3
@@ -82,13 +81,7 @@ def _written(original: Callable[..., Message], file: TextIO) -> Callable[..., Me
 
 async def opened(folder: Path, run: int) -> World:
     """The world as the last run left it, an hour for each run later, with a fresh bot in it."""
-    settings = Settings(
-        _env_file=None,  # type: ignore[call-arg]
-        discord_token=None,
-        database_url=f"sqlite+aiosqlite:///{folder}/campaigns.db",
-        health_file=folder / "health",
-        local_table_port=0,
-    )
+    settings = settings_in(folder)
     env = simcord.Env(create_bot(settings, clock=lambda: int(env.now().timestamp())), settle_timeout=30)
     world = World(env, settings)
     for n in range(1, CHANNELS):

@@ -17,11 +17,10 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.settings import Settings
 from tests.e2e.card_players import Who, faces_for, hand_of, listed, loaded, seated
 from tests.e2e.commands import harmless, leaves
 from tests.e2e.gateway import slash, typing
-from tests.world import World, opened, whispered
+from tests.world import World, opened, settings_in, whispered
 
 EPHEMERAL = 64
 HASHES = re.compile(r"[0-9a-f]{64}")
@@ -114,13 +113,7 @@ async def both(
         loaded(monkeypatch, [face for order in orders for face in faces_for(order)])
         folder = tmp_path / str(n)
         folder.mkdir()
-        settings = Settings(
-            _env_file=None,  # type: ignore[call-arg]
-            discord_token=None,
-            database_url=f"sqlite+aiosqlite:///{folder}/campaigns.db",
-            health_file=folder / "health",
-            local_table_port=0,
-        )
+        settings = settings_in(folder)
         async with opened(settings) as world:
             world.bot.table._random_bytes = lambda size: bytes(range(size))
             found = Heard(world)

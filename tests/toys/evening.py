@@ -18,21 +18,14 @@ from PIL import Image
 
 import bot
 from bot.client import create_bot
-from bot.settings import Settings
-from tests.world import World, heard, labels, private, said, text_of, whispered
+from tests.world import World, heard, labels, private, said, settings_in, text_of, whispered
 
 FIELD = b'source = "our own lawn"\ngoal = 2\npulls = 60\n'
 
 
 async def evening(folder: Path) -> None:
     """Plays, and leaves what was seen."""
-    settings = Settings(
-        _env_file=None,  # type: ignore[call-arg]
-        discord_token=None,
-        database_url=f"sqlite+aiosqlite:///{folder}/campaigns.db",
-        health_file=folder / "health",
-        local_table_port=0,
-    )
+    settings = settings_in(folder)
     env = simcord.Env(create_bot(settings, clock=lambda: int(env.now().timestamp())))
     await env.start()
     try:
