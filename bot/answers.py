@@ -16,7 +16,12 @@ def offered(look: Look) -> list[Offer]:
     """What this person is asked: the open questions to their sides, and what needs consent."""
     mine = look.campaign.sides_of(look.user_id)
     known = offers(look.game, look.campaign)
-    return [o for o in known if (o.decision is not None and o.side in mine) or isinstance(o.order, Consent)]
+    not_theirs = {p.no for p in look.campaign.proposals if p.what == "seat" and look.user_id not in (p.to, p.user_id)}
+    return [
+        o
+        for o in known
+        if (o.decision is not None and o.side in mine) or (isinstance(o.order, Consent) and o.order.proposal not in not_theirs)
+    ]
 
 
 def token_meant(look: Look, typed: str) -> str:

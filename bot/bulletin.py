@@ -19,7 +19,7 @@ from bot.campaign.events import SecretDiceThrown, is_table_kind
 from bot.campaign.orders import Consent
 from bot.campaign.record import Verdict
 from bot.campaign.state import Campaign
-from bot.campaign.tell import asked, is_quiet, tell
+from bot.campaign.tell import is_quiet, proposed, tell
 from bot.kit.game import Game, Panel, Section
 from bot.kit.marks import Picture
 from bot.kit.model import Event
@@ -201,7 +201,7 @@ def _questions(game: Game[Any], campaign: Campaign, said: Sequence[str]) -> list
         return []
     open_ones = [d for d in game.decisions(campaign.state) if not d.is_private]
     found = [f"**{VOICE.say(game.side(d.side).name)}**: {VOICE.say(_cited(d.question, d.rule))}" for d in open_ones]
-    found += [VOICE.say(asked(game, proposal)) for proposal in campaign.proposals]
+    found += [VOICE.say(line) for line in proposed(game, campaign)]
     fresh = [line for line in found if line not in said]
     return ["", *fresh] if fresh else []
 
@@ -389,7 +389,7 @@ def _asked(look: Look) -> Section:
     ]
     if campaign.paused_until:
         lines.append(T("Paused until {when}.", when=Moment(at=campaign.paused_until, style="f")))
-    lines += [asked(game, proposal) for proposal in campaign.proposals]
+    lines += proposed(game, campaign)
     return Section(title=T("Waiting for"), lines=tuple(lines))
 
 

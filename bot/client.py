@@ -230,13 +230,20 @@ class Bot(commands.Bot):
             await self.carry_out(answer, await self.here(interaction), order, side=side)
 
     async def carry_out(
-        self, answer: Answering, campaign_id: int, order: Order, *, side: str = "", as_of: int | None = None
+        self,
+        answer: Answering,
+        campaign_id: int,
+        order: Order,
+        *,
+        side: str = "",
+        as_of: int | None = None,
+        is_asked: bool = False,
     ) -> None:
         """Gives an order to a campaign and answers with what came of it; or asks first, where it cannot be taken back and its
-        person wishes that. An order that is meant `as_of` a row has been asked about."""
+        person wishes that, unless that has been done (`is_asked`). It may be meant for the game `as_of` a row only."""
         answer.order, answer.campaign = order.kind, campaign_id
         interaction = answer.interaction
-        if as_of is None and await self._asks_first(answer, campaign_id, order, side):
+        if not is_asked and await self._asks_first(answer, campaign_id, order, side):
             return
         done = await self.table.submit(
             campaign_id, actor_of(interaction), order, interaction_id=interaction.id, side=side, as_of=as_of
@@ -282,7 +289,7 @@ class Bot(commands.Bot):
             if is_on:
                 look = await self.table.look(campaign_id, interaction.user.id)
                 order = order_of(look.game, json.loads(waiting.body))
-                await self.carry_out(answer, campaign_id, order, side=waiting.side, as_of=waiting.row)
+                await self.carry_out(answer, campaign_id, order, side=waiting.side, as_of=waiting.row, is_asked=True)
             else:
                 await answer.say(Post(content=bulletin.sentence(T("Nothing was done."))))
 

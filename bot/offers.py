@@ -7,6 +7,7 @@ at that moment: what is not offered any more is stale, wherever and whenever the
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,7 +33,7 @@ class Offer:
 
 
 def offers(game: Game[Any], campaign: Campaign) -> tuple[Offer, ...]:
-    """Everything that can be pressed now, in the order in which it is shown: answers, consent, next steps, seats."""
+    """Everything that can be pressed now, in the order in which it is shown: answers, next steps, consent, seats."""
     if campaign.is_over:
         return ()
     if campaign.is_archived:
@@ -43,14 +44,14 @@ def offers(game: Game[Any], campaign: Campaign) -> tuple[Offer, ...]:
             order = Answer(decision=decision.id, choice=choice.key)
             style = "primary" if choice.key == decision.default else "secondary"
             found.append(Offer(_token(campaign, order), choice.label, decision.side, order, style, decision))
-    for proposal in campaign.proposals:
-        yes, no = _consent_labels(proposal, is_alone=len(campaign.proposals) == 1)
-        for agree, label, style in ((True, yes, "success"), (False, no, "danger")):
-            consent = Consent(proposal=proposal.no, agree=agree)
-            found.append(Offer(_token(campaign, consent), label, "", consent, style))
     for button in game.buttons(campaign.state):
         token = _token(campaign, button.order, str(campaign.game_row), button.side)
         found.append(Offer(token, button.label, button.side, button.order, button.style))
+    for proposal in campaign.proposals:
+        yes, no = _consent_labels(proposal, campaign.proposals)
+        for agree, label, style in ((True, yes, "success"), (False, no, "danger")):
+            consent = Consent(proposal=proposal.no, agree=agree)
+            found.append(Offer(_token(campaign, consent), label, "", consent, style))
     for side in game.seats(campaign.state):
         if not campaign.players(side.key):
             join = Join(side=side.key)
@@ -70,14 +71,18 @@ CONSENT_TO = {
 """What each kind of proposal is called on its buttons."""
 
 
-def _consent_labels(proposal: Proposal, *, is_alone: bool) -> tuple[Text, Text]:
-    """What the buttons of a proposal say; which proposal is meant, where several are open."""
+def _consent_labels(proposal: Proposal, all_open: Sequence[Proposal]) -> tuple[Text, Text]:
+    """What the buttons of a proposal say; which proposal is meant, where several are open, by its number where they are alike."""
     if proposal.what == "seat":
-        return T("Take the seat"), T("Decline the seat")
-    if is_alone:
+        yes, no = T("Take the seat"), T("Decline the seat")
+    elif len(all_open) == 1:
         return T("Agree"), T("Decline")
-    what = CONSENT_TO[proposal.what]
-    return T("Agree: {what}", what=what), T("Decline: {what}", what=what)
+    else:
+        what = CONSENT_TO[proposal.what]
+        yes, no = T("Agree: {what}", what=what), T("Decline: {what}", what=what)
+    if sum(other.what == proposal.what for other in all_open) == 1:
+        return yes, no
+    return T("{label} (no. {n})", label=yes, n=proposal.no), T("{label} (no. {n})", label=no, n=proposal.no)
 
 
 def _token(campaign: Campaign, order: Order, *more: str) -> str:

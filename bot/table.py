@@ -17,7 +17,7 @@ from pydantic import ValidationError
 from bot.campaign import idle
 from bot.campaign.events import Opened, Proposed, Undone, is_table_kind
 from bot.campaign.opening import Import, Open, import_campaign, open_campaign
-from bot.campaign.orders import Leave, Reopen
+from bot.campaign.orders import Consent, Leave, Reopen
 from bot.campaign.record import Logged, Record, ending, export, verify
 from bot.campaign.replay import event_of, replayed
 from bot.campaign.rules import Secrets
@@ -220,13 +220,22 @@ class Table:
             return await self._submit(here, actor, order, interaction_id, side)
 
     async def leave_all(self, user_id: int) -> int:
-        """Gives up every seat of a person, in archived campaigns too; gives the number of campaigns. A seat in a campaign whose
-        game this release does not have is kept: nothing can be done in it."""
+        """Gives up every seat of a person, in archived campaigns too, and declines those that are offered to them; gives the
+        number of campaigns left. One in a campaign whose game this release lacks is kept: nothing can be done in it."""
         rows = (*await self._store.campaigns_of(user_id), *await self._store.archived_of(user_id))
         held = [row for row in rows if row.game in games()]
         for row in held:
             await self.submit(row.id, Actor(user_id=user_id), Leave())
+        await self._decline_all(user_id)
         return len(held)
+
+    async def _decline_all(self, user_id: int) -> None:
+        """Declines every seat that is offered to a person, so that nothing calls them any more."""
+        for row in await self._store.running():
+            if row.game in games():
+                for proposal in (await self.look(row.id, user_id)).campaign.proposals:
+                    if proposal.to == user_id:
+                        await self.submit(row.id, Actor(user_id=user_id), Consent(proposal=proposal.no, agree=False))
 
     async def press(self, campaign_id: int, token: str, actor: Actor, *, interaction_id: int | None = None) -> Done:
         """Carries out what a button offers. Raises Stale when that is not offered any more, NotYours for another side's."""

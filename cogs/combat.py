@@ -259,8 +259,10 @@ class Combat(commands.Cog):
         name="next", description="End the phase", extras={"game": "guard_dies", "order": "end_phase", "example": "/combat next"}
     )
     async def next(self, interaction: Interaction) -> None:
-        """Ends the phase."""
-        await of(interaction).play(interaction, EndPhase())
+        """Ends the phase; of two players of a side who do so in the same moment, one."""
+        async with Answering(interaction) as answer:
+            look = await of(interaction).look_here(interaction, GAME)
+            await of(interaction).carry_out(answer, look.row.id, EndPhase(), as_of=look.campaign.game_row)
 
     @combat.command(
         name="morale",

@@ -242,6 +242,7 @@ def _propose(campaign: Campaign, proposal: Proposal, secrets: Secrets, at: int, 
         ):
             instead = T("Press Agree below it, or give `/game answer`.") if set(own) & set(other.wanted) else None
             raise NotNow(T("That has been proposed already and waits for consent."), instead=instead)
+    seating.must_have_room(campaign)
     return [
         Proposed(
             no=campaign.proposal_no + 1,

@@ -15,6 +15,8 @@ from bot.kit.refusals import Impossible, Malformed, NotNow, NotYours, Unknown
 from bot.kit.words import Player, T, listing
 
 WORD_LIMIT = 60
+MOST_PROPOSALS = 6
+"""Each has two buttons of the 25 that Discord shows below a message."""
 HAND_OVER, BESIDE = "hand_over", "beside"
 """What the value of a proposed seat says: the giver leaves it, or stays."""
 
@@ -124,6 +126,18 @@ def _must_be_free_for(campaign: Campaign, game: Game[Any], side: Side, user_id: 
         )
 
 
+# what waits for an answer
+
+
+def must_have_room(campaign: Campaign) -> None:
+    """Refused where so much has been proposed already that its buttons would crowd out the game's own."""
+    if len(campaign.proposals) >= MOST_PROPOSALS:
+        raise NotNow(
+            T("{most} proposals wait for an answer already, and that is the most.", most=MOST_PROPOSALS),
+            instead=T("Have one of them answered, or decline your own."),
+        )
+
+
 # seats that are offered
 
 
@@ -146,6 +160,7 @@ def offer(campaign: Campaign, game: Game[Any], actor: Actor, order: OfferSeat) -
     value = BESIDE if order.beside else HAND_OVER
     if any((p.what, p.option, p.value, p.to) == ("seat", side.key, value, order.user_id) for p in campaign.proposals):
         raise NotNow(T("That has been offered already and waits for an answer."))
+    must_have_room(campaign)
     return [
         Proposed(
             no=campaign.proposal_no + 1,

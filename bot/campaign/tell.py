@@ -45,7 +45,7 @@ from bot.campaign.events import (
 )
 from bot.campaign.idle import IDLE_DAYS
 from bot.campaign.sealing import said
-from bot.campaign.state import Proposal
+from bot.campaign.state import Campaign, Proposal
 from bot.campaign.tell_time import proposed_time, told_of_time
 from bot.kit.game import Game
 from bot.kit.model import Event
@@ -236,7 +236,7 @@ def _seat_left(game: Game[Any], event: SeatLeft) -> Text:
     if event.to:
         return T("{player} hands the {side} seat over to {to}.", player=player, side=side, to=_p(event.to))
     if event.has_left:
-        return T("{player} is not on this server any more, which opens the {side} seat.", player=player, side=side)
+        return T("{player} is not on this server any more and gives up the {side} seat.", player=player, side=side)
     return T("{player} gives up the {side} seat.", player=player, side=side)
 
 
@@ -253,6 +253,13 @@ def _standing_order(game: Game[Any], event: StandingOrderLeft, viewer: str) -> T
     if not event.value:
         return T("Your standing order is withdrawn: {about}", about=standing.about)
     return T("Your standing order: {about} {meaning}", about=standing.about, meaning=standing.values[event.value])
+
+
+def proposed(game: Game[Any], campaign: Campaign) -> list[Text]:
+    """Every open proposal as the question that is put; with the number that its buttons bear, where two are alike."""
+    kinds = [proposal.what for proposal in campaign.proposals]
+    lines = [(proposal, asked(game, proposal)) for proposal in campaign.proposals]
+    return [T("No. {n}: {line}", n=p.no, line=line) if kinds.count(p.what) > 1 else line for p, line in lines]
 
 
 def asked(game: Game[Any], proposal: Proposal) -> Text:

@@ -19,10 +19,13 @@ from bot.campaign.orders import (
     ProposePace,
     SeatPlayer,
 )
+from bot.campaign.seating import MOST_PROPOSALS
+from bot.campaign.tell import proposed
 from bot.campaign.turn import Turn
 from bot.kit.decisions import Answer
 from bot.kit.game import Game
 from bot.kit.refusals import Impossible, Malformed, NotNow, NotYours, Stale, Unknown
+from bot.offers import offers
 from bot.promises import handed_to
 from tests.club import ANNA, BERT, CARL, DORA, Club, events, kinds, refuses, seats, told
 from tests.toys import GAME, LineUp, Pull
@@ -241,7 +244,7 @@ def test_the_bot_opens_the_seat_of_who_has_left_the_server_and_nobody_else_does(
 
     turn = club.give(THE_BOT, OpenSeat(user_id=ANNA))
 
-    assert told(turn) == ["player 11 is not on this server any more, which opens the Red seat."]
+    assert told(turn) == ["player 11 is not on this server any more and gives up the Red seat."]
     assert seats(club.campaign) == {"blue": (BERT,)}
     with refuses(NotNow, "That player has no seat."):
         club.give(THE_BOT, OpenSeat(user_id=ANNA))
@@ -377,3 +380,31 @@ def test_the_record_of_seats_that_changed_hands_verifies_also_when_its_people_ar
     club.log = [replace(entry, player=0) for entry in club.log]
 
     assert club.verdict().fault is None
+
+
+def test_what_waits_for_an_answer_never_crowds_out_the_games_own_buttons() -> None:
+    club = Club()
+    for guest in range(MOST_PROPOSALS):
+        club.give(ANNA, OfferSeat(user_id=900 + guest, side="red", beside=True))
+
+    with refuses(NotNow, "6 proposals wait for an answer already, and that is the most."):
+        club.give(ANNA, OfferSeat(user_id=990, side="red", beside=True))
+    with refuses(NotNow, "6 proposals wait for an answer already, and that is the most."):
+        club.give(BERT, ProposeEnd())
+
+    order = [type(offer.order).__name__ for offer in offers(GAME, club.campaign)]
+    assert order.index("LineUp") < order.index("Consent")
+
+
+def test_proposals_that_are_alike_are_told_apart_by_their_numbers() -> None:
+    club = Club()
+    club.give(ANNA, ProposePace(hours=24))
+    club.give(BERT, ProposePace(hours=48))
+
+    labels = [str(offer.label) for offer in offers(GAME, club.campaign) if isinstance(offer.order, Consent)]
+
+    numbers = [proposal.no for proposal in club.campaign.proposals]
+    assert labels == [f"{word}: pace (no. {n})" for n in numbers for word in ("Agree", "Decline")]
+    assert [str(line).startswith(f"No. {n}: ") for n, line in zip(numbers, proposed(GAME, club.campaign), strict=True)] == [
+        True
+    ] * 2

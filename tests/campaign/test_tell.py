@@ -58,7 +58,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (e.Joined(side="red", user_id=44, beside=True), "player 44 sits down at the Red side as well."),
     (e.SeatLeft(side="red", user_id=11), "player 11 gives up the Red seat."),
     (e.SeatLeft(side="red", user_id=11, to=44), "player 11 hands the Red seat over to player 44."),
-    (e.SeatLeft(side="red", user_id=11, has_left=True), "player 11 is not on this server any more, which opens the Red seat."),
+    (e.SeatLeft(side="red", user_id=11, has_left=True), "player 11 is not on this server any more and gives up the Red seat."),
     (e.SeatLeft(side="red", user_id=11, by=33), "The referee player 33 takes player 11 off the Red seat."),
     (e.WordGiven(side="blue", word="oak"), "The Blue word for the dice: oak."),
     (e.RefereeNamed(user_id=44, by=33), "The referee player 33 names player 44 a referee as well."),

@@ -11,7 +11,7 @@ from tests.world import World, heard, labels, text_of
 
 pytestmark = pytest.mark.usefixtures("slow_heart")
 
-HAS_LEFT = "is not on this server any more, which opens the Allied and Prussian seat"
+HAS_LEFT = "is not on this server any more and gives up the Allied and Prussian seat"
 
 
 async def hand_over(world: World) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from tests.e2e.card_players import everything, hand_of, listed, seated
-from tests.e2e.gateway import public
+from tests.e2e.gateway import public, slash
 from tests.world import World, heard, labels, private, said
 
 
@@ -129,3 +129,38 @@ async def test_a_bot_is_offered_no_seat(world: World) -> None:
 
     assert private(refused)
     assert "A bot plays no campaign" in said(refused)
+
+
+async def test_only_who_is_asked_is_offered_the_answers_about_a_seat(world: World) -> None:
+    campaign = await seated(world, world.anna, world.bert)
+    await world.anna.slash(world.channel, "game invite", player=world.onlooker)
+    await world.bert.slash(world.channel, "game invite", player=world.manager)
+
+    asked = [await who.autocomplete(world.channel, "game answer", "choice", "") for who in (world.onlooker, world.anna)]
+    await world.onlooker.slash(world.channel, "game answer", choice="Take the seat (no. 1)")
+
+    assert [[choice["name"] for choice in each] for each in asked] == [["Take the seat (no. 1)", "Decline the seat (no. 1)"]] * 2
+    assert world.onlooker.id in (await world.bot.table.look(campaign, 0)).campaign.players("p1")
+
+
+async def test_who_is_forgotten_is_offered_no_seat_any_more(world: World) -> None:
+    campaign = await seated(world, world.anna, world.bert)
+    await world.anna.slash(world.channel, "game hand-over", player=world.onlooker)
+
+    await world.onlooker.slash(world.channel, "forget-me", sure=True)
+
+    assert (await world.bot.table.look(campaign, 0)).campaign.proposals == ()
+
+
+async def test_two_players_of_a_side_who_end_a_phase_in_the_same_moment_end_one(world: World) -> None:
+    campaign = await world.campaign("guard_dies", "french", "allied")
+    await world.anna.slash(world.channel, "game invite", player=world.onlooker)
+    await world.onlooker.slash(world.channel, "game answer", choice="Take the seat")
+
+    both = [slash(world, who, "combat next") for who in (world.anna, world.onlooker)]
+    for each in both:
+        each.deliver()
+    await world.env.settle()
+
+    assert (await world.bot.table.look(campaign, 0)).campaign.state.phase == "movement"
+    assert sum("The game has gone on since" in said(each.result) for each in both) == 1
