@@ -9,12 +9,12 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Request, TimeoutError, expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
 SERVED_WITHIN = 60
@@ -88,7 +88,7 @@ def slash(page: Page, command: str, **options: str) -> None:
         box.click()
         box.fill(value)
         page.locator(f".command-suggestion[data-value={value}]").first.click()
-    page.locator("#send-message").click()
+    until_sent(page, "run_command", page.locator("#send-message").click)
     expect(page.locator("#channel-composer-input")).to_be_visible()
 
 
@@ -98,7 +98,26 @@ def view_as(page: Page, person: str) -> None:
 
 
 def press(page: Page, label: str | re.Pattern[str]) -> None:
-    page.get_by_role("button", name=label, exact=True).last.click()
+    button = page.get_by_role("button", name=label, exact=True).last
+    button.wait_for()
+    until_sent(page, "click", button.click)
+
+
+def until_sent(page: Page, kind: str, act: Callable[[], None]) -> None:
+    """Acts again until the page has sent it: while the page is busy with something of its own, such as the size of its window
+    when it has just been opened, it drops what is clicked."""
+
+    def is_it(request: Request) -> bool:
+        return request.url.endswith("/api/action") and request.post_data_json["kind"] == kind
+
+    for _ in range(10):
+        try:
+            with page.expect_request(is_it, timeout=2000):
+                act()
+        except TimeoutError:
+            continue
+        return
+    raise AssertionError(f"The page sent no {kind} in ten tries.")
 
 
 def test_two_people_open_a_campaign_ask_for_the_prussians_and_answer_a_decision(table: Table, browser: Browser) -> None:
