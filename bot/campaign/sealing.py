@@ -12,7 +12,7 @@ from bot.kit.game import Game
 from bot.kit.model import Event, Order
 from bot.kit.names import tidy
 from bot.kit.refusals import Impossible, Unknown
-from bot.kit.sealed import MOST_CONDITIONS, Occasion, Sealable, SealedOrder, check_condition, holds
+from bot.kit.sealed import MOST_CONDITIONS, Occasion, Sealable, SealedOrder, check_condition, check_together, holds
 from bot.kit.words import T, Text, listing
 
 MOST = 25
@@ -68,6 +68,7 @@ def _check_sealed(game: Game[Any], campaign: Campaign, side: str, order: SealedO
         raise Impossible(T("A sealed order has {most} conditions at most.", most=MOST_CONDITIONS))
     for condition in order.conditions:
         check_condition(condition, moment, names)
+    check_together(order.conditions, moment)
     if order.again and moment.is_own:
         raise Impossible(
             T("An order for your own turn is carried out once: with one that stays, your turns would play themselves."),

@@ -16,7 +16,7 @@ from typing import Literal
 
 from bot.kit.model import Frozen, Order
 from bot.kit.names import folded, tidy
-from bot.kit.refusals import Malformed, Unknown
+from bot.kit.refusals import Impossible, Malformed, Unknown
 from bot.kit.words import ALOUD, T, Text, listing
 
 Comparison = Literal["=", "!=", "<=", ">="]
@@ -262,6 +262,30 @@ def check_condition(condition: Condition, sealable: Sealable, names: Names) -> N
         raise Unknown(
             T("In this campaign {fact} is never {value}.", fact=fact.about, value=tidy(str(condition.value), 40)),
             instead=T("It can be: {values}.", values=listing(shown, "or")) if shown else None,
+        )
+
+
+def check_together(conditions: Iterable[Condition], sealable: Sealable) -> None:
+    """Raises Impossible where conditions of one fact can never hold at the same time."""
+    by_fact: dict[str, list[Condition]] = {}
+    for condition in conditions:
+        by_fact.setdefault(condition.fact, []).append(condition)
+    for key, of_one in by_fact.items():
+        fact = sealable.fact(key)
+        values = fact.values if fact is not None and fact.values is not None else _near(of_one)
+        if not any(all(_COMPARES[each.comparison](value, each.value) for each in of_one) for value in values):
+            said = listing(_condition_said(sealable, each) for each in of_one)
+            raise Impossible(
+                T("It can never be that {conditions}.", conditions=said),
+                instead=T("Seal one order for each: of several for a moment, the first whose conditions hold is carried out."),
+            )
+
+
+def _near(conditions: Iterable[Condition]) -> Iterator[int | str]:
+    """Values of a fact of which one fulfils its conditions, if any does: those that are named, those beside, and another."""
+    for each in conditions:
+        yield from (
+            (each.value - 1, each.value, each.value + 1) if isinstance(each.value, int) else (each.value, f"not {each.value}")
         )
 
 

@@ -252,6 +252,17 @@ def test_where_one_is_dropped_the_next_is_carried_out() -> None:
         (order("reply", "dig", ("foot", ">=", "left")), Malformed, "the foot in front is no number"),
         (order("reply", "dig", ("foot", "=", "third")), Unknown, "In this campaign the foot in front is never third."),
         (order("reply", "dig", *[("pull", "!=", n) for n in range(MOST_CONDITIONS + 1)]), Impossible, "5 conditions at most"),
+        (
+            order("reply", "dig", ("pull", ">=", 3), ("pull", "<=", 2)),
+            Impossible,
+            "It can never be that the pull is 3 or more and",
+        ),
+        (order("reply", "dig", ("pull", "=", 3), ("pull", "!=", 3)), Impossible, "It can never be that the pull is 3 and"),
+        (
+            order("reply", "dig", ("foot", "=", "none"), ("foot", "=", "left")),
+            Impossible,
+            "It can never be that the foot in front",
+        ),
         (order("turn", "pull", again=True), Impossible, "An order for your own turn is carried out once"),
         (LeaveStandingOrder(withdrawn=3), Unknown, "No sealed order of yours from row 3 waits for its moment."),
     ],

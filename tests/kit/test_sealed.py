@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.kit.refusals import Malformed, Refusal, Unknown
+from bot.kit.refusals import Impossible, Malformed, Refusal, Unknown
 from bot.kit.sealed import (
     Condition,
     Names,
@@ -12,6 +12,7 @@ from bot.kit.sealed import (
     Sealable,
     SealedOrder,
     check_condition,
+    check_together,
     completions,
     holds,
     named,
@@ -35,6 +36,7 @@ MOMENT = Sealable(
     ),
     name_it=T("Send for {name}.", name=""),
 )
+GATES = ("south", "north", "west")
 NAMES: Names = {"gate": [("the South Gate", "south"), ("the North Gate", "north")], "storm": [("Ney", "Ney")]}
 
 
@@ -136,6 +138,41 @@ def test_it_holds_at_its_moment_where_every_condition_does() -> None:
     assert not holds(order, Occasion("storm-1", "blue", "siege", here.facts, {}))
     assert not holds(order, Occasion("storm-1", "blue", "storm", {"turn": 7, "gate": "north"}, {}))
     assert not holds(order, Occasion("storm-1", "blue", "storm", {"turn": 8}, {}))
+
+
+@pytest.mark.parametrize(
+    "conditions",
+    [
+        (("turn", ">=", 8), ("turn", "<=", 8), ("odds", "=", 2)),
+        (("turn", ">=", 8), ("turn", "!=", 8), ("turn", "<=", 9)),
+        (("odds", "!=", 1), ("odds", "!=", 2)),
+        (("gate", "!=", "south"), ("gate", "!=", "north")),
+        (("enemy-arm", "!=", "horse"), ("enemy-arm", "=", "foot")),
+    ],
+)
+def test_conditions_that_can_hold_together_are_taken(conditions: tuple[tuple[str, str, int | str], ...]) -> None:
+    order = SealedOrder(moment="storm", choice="hold", conditions=tuple(condition(*each) for each in conditions))
+
+    check_together(order.conditions, MOMENT)
+
+    values = [
+        {"turn": turn, "odds": odds, "gate": gate, "enemy-arm": "foot"} for turn in (8, 9) for odds in (2, 3) for gate in GATES
+    ]
+    assert any(holds(order, Occasion("1", "red", "storm", facts, {})) for facts in values)
+
+
+@pytest.mark.parametrize(
+    "conditions",
+    [
+        (("turn", ">=", 9), ("odds", "=", 2), ("turn", "<=", 8)),
+        (("turn", ">=", 8), ("turn", "!=", 8), ("turn", "<=", 8)),
+        (("gate", "=", "south"), ("gate", "=", "north")),
+        (("enemy-arm", "!=", "horse"), ("enemy-arm", "!=", "foot")),
+    ],
+)
+def test_conditions_that_can_never_hold_together_are_refused(conditions: tuple[tuple[str, str, int | str], ...]) -> None:
+    with pytest.raises(Impossible, match="It can never be that"):
+        check_together([condition(*each) for each in conditions], MOMENT)
 
 
 def test_what_is_typed_is_completed_step_by_step() -> None:
