@@ -73,7 +73,8 @@ class Outbox:
         self._stale: set[int] = set()
         self._threadless: set[int] = set()
         self._plain: set[int] = set()  # campaigns whose table message lacks a permission: drawn anew until it is granted
-        self._answered: list[discord.Message | discord.PartialMessage] = []
+        self._answered: list[discord.Message] = []
+        self._retired: dict[int, discord.PartialMessage] = {}  # table messages that nobody draws any more
         self._task: asyncio.Task[None] | None = None
         self._alarm: asyncio.Task[None] | None = None
         self._alarm_at: int | None = None
@@ -129,16 +130,19 @@ class Outbox:
         self._soon()
 
     def moved(self, before: CampaignRow) -> None:
-        """Draws the table message in the campaign's new channel, and takes the buttons off the old one."""
+        """Draws the table message in the campaign's new channel, and retires the old one."""
         self.abandoned(before)
         self.refresh(before.id)
 
     def abandoned(self, before: CampaignRow) -> None:
-        """Takes the buttons off a table message that nobody draws any more."""
+        """Takes the buttons off a table message that nobody draws any more, and the pin."""
         channel = self._client.get_channel(before.table_channel_id or 0)
         if isinstance(channel, Channel) and before.table_message_id is not None:
-            self._answered.append(channel.get_partial_message(before.table_message_id))
-            self._soon()
+            self._retire(channel.get_partial_message(before.table_message_id))
+
+    def _retire(self, message: discord.PartialMessage) -> None:
+        self._retired[message.id] = message
+        self._soon()
 
     async def returned(self, guild_id: int) -> None:
         """Says on a server what had to wait while the bot was away from it, and draws its table messages anew."""
@@ -163,7 +167,7 @@ class Outbox:
         rows: list[OutboxRow] = []
         try:
             await self._sweep()
-            while not self.is_closing and (self._must_look or self._own or self._stale or self._answered):
+            while not self.is_closing and self._has_work():
                 await self._strip_answered()
                 looks, self._must_look = self._must_look, False
                 rows, self._own = self._own, []
@@ -176,6 +180,9 @@ class Outbox:
             log.exception("drain")
             self._held.difference_update(row.id for row in rows)
             self._wake_by(self._clock() + FIRST_RETRY)
+
+    def _has_work(self) -> bool:
+        return bool(self._must_look or self._own or self._stale or self._answered or self._retired)
 
     async def _due(self) -> list[OutboxRow]:
         """What waits to be delivered now and is in nobody's hands."""
@@ -190,9 +197,13 @@ class Outbox:
 
     async def _strip_answered(self) -> None:
         answered, self._answered = self._answered, []
-        for message in answered:
+        retired, self._retired = self._retired, {}
+        for message in (*answered, *retired.values()):
             with contextlib.suppress(discord.HTTPException):
                 await message.edit(view=None)
+        for message in retired.values():
+            with contextlib.suppress(discord.HTTPException):
+                await message.unpin()
 
     async def _remember(self) -> int | None:
         """Writes down what has been said, several promises at once. What is not written down yet when the bot crashes is looked
@@ -363,9 +374,14 @@ class Outbox:
         return found
 
     async def _adopt(self, look: Look, channel: Channel, message_id: int) -> None:
-        await self._table.message_posted(look.row.id, channel.id, message_id)
+        """Remembers and pins the table message; one whose campaign has left the channel meanwhile is retired."""
+        message = channel.get_partial_message(message_id)
+        if not await self._table.message_posted(look.row.id, channel.id, message_id):
+            self._retire(message)
+            return
+        self._retired.pop(message_id, None)  # the campaign has come back to it
         with contextlib.suppress(discord.HTTPException):
-            await channel.get_partial_message(message_id).pin()
+            await message.pin()
 
     async def _channel(self, channel_id: int) -> Channel:
         channel = self._client.get_channel(channel_id) or await self._client.fetch_channel(channel_id)

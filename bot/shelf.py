@@ -62,10 +62,6 @@ class Shelf:
         wanted = (channel_id, "running")
         return next((number for number, each in self._held.items() if (each.row.channel_id, each.row.status) == wanted), None)
 
-    def at_hand(self, campaign_id: int) -> Held | None:
-        """A campaign that is in memory already."""
-        return self._held.get(campaign_id)
-
     @asynccontextmanager
     async def alone(self, campaign_id: int) -> AsyncIterator[Held]:
         """A campaign, with nobody else at it. One that was dropped while we waited for it is taken from the store again. Raises

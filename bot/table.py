@@ -7,6 +7,7 @@ deadlines, and the promises to say something. Only after it is committed does an
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets as entropy
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -399,12 +400,15 @@ class Table:
 
     # what the table message needs
 
-    async def message_posted(self, campaign_id: int, channel_id: int, message_id: int) -> None:
-        """Remembers where the table message is."""
-        await self._store.set_table_message(campaign_id, channel_id, message_id)
-        here = self._shelf.at_hand(campaign_id)
-        if here is not None:
-            here.row = replace(here.row, table_channel_id=channel_id, table_message_id=message_id)
+    async def message_posted(self, campaign_id: int, channel_id: int, message_id: int) -> bool:
+        """Remembers where the table message is; not (False) where the campaign has left that channel meanwhile, or is gone."""
+        with contextlib.suppress(Unknown):
+            async with self._shelf.alone(campaign_id) as here:
+                if here.row.channel_id == channel_id:
+                    await self._store.set_table_message(campaign_id, channel_id, message_id)
+                    here.row = replace(here.row, table_channel_id=channel_id, table_message_id=message_id)
+                    return True
+        return False
 
     async def movable(self, actor: Actor, guild_id: int) -> list[CampaignRow]:
         """The running campaigns that this person may move: where they have a seat, and on this server where they are referee."""

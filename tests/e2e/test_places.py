@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from typing import Any
+
 import discord
 import pytest
 import simcord
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
+from bot import bulletin
+from bot.campaign.state import Actor
+from bot.looks import Look, Place
 from tests.e2e.commands import harmless, leaves
 from tests.e2e.gateway import public, slash
 from tests.world import World, heard, labels, private, said, text_of
@@ -266,6 +272,75 @@ async def test_a_campaign_that_moves_leaves_no_buttons_behind_and_none_where_ano
     assert labels(next(m for m in public(world) if m.id == old.id)) == []
     assert "My view" in labels(free.pinned_messages()[0])
     assert "No campaign" in said(await world.anna.slash(world.channel, "game status"))
+
+
+def live_tables(world: World) -> list[tuple[int, int]]:
+    """Every message of the server's channels that has a table's buttons or a pin: its channel and itself."""
+    places = world.guild.channels.values()
+    return [(place.id, m.id) for place in places for m in public(world, place) if m.pinned or "My view" in labels(m)]
+
+
+async def test_two_moves_at_once_leave_one_table_message_where_the_campaign_is(world: World) -> None:
+    campaign = await world.campaign("guard_dies", "french", "allied")
+    key = (await world.bot.table.look(campaign, 0)).row.key
+    moves = [
+        slash(world, who, "game move", channel=world.guild.create_text_channel(name), campaign=key)
+        for who, name in ((world.anna, "north"), (world.bert, "south"), (world.manager, "west"))
+    ]
+
+    for move in moves:
+        move.deliver()
+    await world.env.settle()
+
+    row = (await world.bot.table.look(campaign, 0)).row
+    assert "it goes on in this channel" in said(moves[-1].result)
+    assert live_tables(world) == [(row.channel_id, row.table_message_id)]
+
+
+async def moved(world: World, campaign: int, *channels: simcord.ChannelHandle) -> None:
+    """Moves a campaign as the command does, from channel to channel, without waiting for what comes of it."""
+    key = (await world.bot.table.look(campaign, 0)).row.key
+    for channel in channels:
+        before, _ = await world.bot.table.move(key, Actor(user_id=world.anna.id), Place(world.guild.id, channel.id))
+        world.bot.outbox.moved(before)
+
+
+async def forgotten(world: World, *_: Any) -> None:
+    for row in await world.bot.table.forget_server(world.guild.id):
+        world.bot.outbox.abandoned(row)
+
+
+@pytest.mark.parametrize("is_there", [True, False], ids=["edited", "posted anew"])
+@pytest.mark.parametrize(
+    ("happens", "to"), [(moved, ["north"]), (moved, ["north", "south"]), (moved, ["north", "war"]), (forgotten, [])]
+)
+async def test_a_campaign_that_goes_while_its_table_message_is_drawn_leaves_none_behind(
+    world: World,
+    monkeypatch: pytest.MonkeyPatch,
+    happens: Callable[..., Awaitable[None]],
+    to: list[str],
+    is_there: bool,
+) -> None:
+    campaign = await world.campaign("guard_dies", "french", "allied")
+    places = {name: world.guild.create_text_channel(name) for name in ("north", "south")} | {"war": world.channel}
+    if not is_there:
+        await world.manager.delete(world.table_message())
+    original, may_happen = bulletin.table_message, [happens]
+
+    async def drawn(look: Look) -> bulletin.Post:
+        post = await original(look)
+        for each in may_happen[:1]:
+            may_happen.clear()
+            await each(world, campaign, *(places[name] for name in to))
+        return post
+
+    monkeypatch.setattr(bulletin, "table_message", drawn)
+    await world.anna.slash(world.channel, "game status")
+
+    rows = await world.bot.table.running()
+    assert may_happen == []
+    assert [row.channel_id for row in rows] == [places[name].id for name in to[-1:]]
+    assert live_tables(world) == [(row.channel_id, row.table_message_id) for row in rows]
 
 
 async def test_a_player_who_has_left_the_server_stops_nothing(world: World) -> None:
