@@ -228,13 +228,12 @@ class Board(Frozen):
         return self._entry_squares[key]
 
     def entry_squares(self, key: str, wide: bool) -> tuple[str, ...]:
-        """Where units may enter: the point, the squares next to it, and up to 2 to either side of it along the edge if `wide`
-        (GD-52, GD-53)."""
+        """Where units may enter: the point, the squares next to it, and up to 2 to either side of it along the edge if `wide`,
+        along both edges of a corner (GD-52, GD-53)."""
         point = self.entry(key)
         found = [point, *self.neighbours[point]]
         if wide:
-            along = ("north", "south") if self._is_on(point, ("east", "west")) else ("east", "west")
-            for side in along:
+            for side in self._along_edges(point):
                 there = point
                 for _ in range(2):
                     there = self.beside(there, side) if there else ""
@@ -242,8 +241,10 @@ class Board(Frozen):
                         found.append(there)
         return tuple(found)
 
-    def _is_on(self, square: str, sides: tuple[str, ...]) -> bool:
-        return any(not self.beside(square, side) for side in sides)
+    def _along_edges(self, square: str) -> list[str]:
+        """The ways that lead along the edges of the board on which a square lies."""
+        edges = [side for side in STEPS if not self.beside(square, side)]
+        return [way for way in STEPS if any(way not in (edge, OPPOSITE[edge]) for edge in edges)]
 
     @cached_property
     def _zone_squares(self) -> dict[str, tuple[str, ...]]:

@@ -96,7 +96,8 @@ class OnBoard:
             return "held", square
         if position.terrain_bars(square, unit_id) or position.in_enemy_zone(square, side):
             return "barred", square
-        if any(not may_clear(position, commander, unit_id) for commander in position.enemy_commanders(square, side)):
+        before = state.units[unit_id].square
+        if any(not may_clear(position, commander, unit_id, before) for commander in position.enemy_commanders(square, side)):
             return "barred", square
         return ("clear" if position.room_for(square, (unit_id,)) is None else "full"), square
 
@@ -203,7 +204,7 @@ class OnBoard:
         if full is not None:
             raise Impossible(T("There is no room in {square}: {why}.", square=vacated.target, why=full[1]), rule=full[0])
         for commander in position.enemy_commanders(vacated.target, state.side):
-            if not may_clear(position, commander, order.units[0]):
+            if not may_clear(position, commander, order.units[0], vacated.origin):
                 raise Impossible(T("{name} cannot give way.", name=commander_name(commander)), rule="GD-21")
 
     def can_advance(self, state: State, combat: Combat) -> bool:

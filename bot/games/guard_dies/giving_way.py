@@ -33,21 +33,21 @@ def _held_against(position: Position, square: str, side: SideKey, entering: str)
 
 
 def is_surrounded(position: Position, commander: str, entering: str, before: str = "") -> bool:
-    """Whether all four squares around a commander are held by enemies, or lie in their zones by the other reading, or are off
-    the board (GD-20, GD-AMB-20). The unit that enters counts where it comes from."""
+    """Whether in all four squares around a commander there are enemies, be it only a commander, or their zones by the other
+    reading, or none is on the board (GD-20, GD-AMB-20). The unit that enters counts where it comes from."""
     square = position.state.commanders[commander].square
     side = side_of(COMMANDERS[commander].army)
     by_zones = position.options["surrounded"] == "enemy_zones"
     for there in position.board.neighbours[square]:
-        is_held = there == before or _held_against(position, there, side, entering)
+        is_held = there == before or _held_against(position, there, side, entering) or position.enemy_commanders(there, side)
         if not is_held and not (by_zones and position.in_enemy_zone(there, side)):
             return False
     return True
 
 
-def may_clear(position: Position, commander: str, entering: str) -> bool:
+def may_clear(position: Position, commander: str, entering: str, before: str) -> bool:
     """Whether a unit may enter the square of an enemy commander who is alone: he steps back, or is surrounded and lost."""
-    return bool(ways_out(position, commander, entering)) or is_surrounded(position, commander, entering)
+    return bool(ways_out(position, commander, entering, before)) or is_surrounded(position, commander, entering, before)
 
 
 def clear_way(course: Course, entering: str, square: str, before: str = "") -> None:

@@ -16,8 +16,8 @@ from bot.games.guard_dies.position import Position, army_of_piece, is_commander,
 from bot.games.guard_dies.state import COMMANDERS, State, commander_name
 from bot.games.guard_dies.terms import SIDES, side_of
 from bot.kit.names import folded
-from bot.kit.refusals import Malformed, NotYours, Unknown
-from bot.kit.words import ALOUD, T, listing
+from bot.kit.refusals import Impossible, Malformed, NotYours, Unknown
+from bot.kit.words import ALOUD, T, Text, listing
 
 MOST_TYPED = 200
 _SEPARATORS = re.compile(r"[;\n]")
@@ -61,10 +61,7 @@ def _is_square(board: Board, word: str) -> bool:
 def stack_in(position: Position, side: str, square: str) -> tuple[str, ...]:
     """A side's units in a square; its commanders where no unit is with them. Raises Unknown where there is nobody of it."""
     if not position.board.has(square):
-        raise Unknown(
-            T("There is no square {square} on this board.", square=shown(square)),
-            instead=T("Squares go from A1 to {last}.", last=position.board.squares[-1]),
-        )
+        raise _no_such_square(position.board, square)
     units = position.units_in(square) if position.holder(square) == side else []
     commanders = [key for key in position.commanders.get(square, []) if side_of(COMMANDERS[key].army) == side]
     if not units and not commanders:
@@ -166,10 +163,32 @@ def attack_typed(state: State, side: str, attacker: str, target: str) -> Attack:
     unit = _attacker(position, side, attacker)
     square = target.split("·")[0].strip().upper()
     if not (_SQUARE.fullmatch(square) and square not in state.units):
-        square = unit_called(state, target).square
+        aimed_at = unit_called(state, target)
+        square = aimed_at.square
+        if not square:
+            raise Impossible(T("{unit} is not on the board.", unit=aimed_at.name), rule="GD-24")
     if not position.board.has(square):
-        raise Unknown(T("There is no square {square} on this board.", square=shown(target)))
-    return attack_on(state, unit, square)
+        raise _no_such_square(position.board, target)
+    try:
+        return attack_on(state, unit, square)
+    except Impossible as refused:
+        raise Impossible(refused.why, rule=refused.rule, instead=refused.instead or _in_reach(position, unit)) from refused
+
+
+def _no_such_square(board: Board, typed: str) -> Unknown:
+    return Unknown(
+        T("There is no square {square} on this board.", square=shown(typed)),
+        instead=T("Squares go from A1 to {last}.", last=board.squares[-1]),
+    )
+
+
+def _in_reach(position: Position, unit: str) -> Text | None:
+    """What a unit can attack instead; nothing for one that is not on the board."""
+    here = position.state.units[unit].square
+    squares = [position.state.units[attack.defenders[0]].square for attack in targets(position, unit)]
+    if squares:
+        return T("From {square} it can attack {squares}.", square=here, squares=listing(squares, "or"))
+    return T("From {square} it can attack nobody.", square=here) if here else None
 
 
 def _attacker(position: Position, side: str, typed: str) -> str:
@@ -187,6 +206,6 @@ def _attacker(position: Position, side: str, typed: str) -> str:
             if here
             else T("No unit of yours is in {square}.", square=square),
             rule="GD-79",
-            instead=T("Name {units}.", units=names) if here else None,
+            instead=T("Name {units}.", units=names) if here else T("Name a unit of yours, or a square where one stands."),
         )
     return able[0]

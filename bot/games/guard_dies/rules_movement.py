@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 
-from bot.games.guard_dies.board import TERRAIN
+from bot.games.guard_dies.board import TERRAIN, distance
 from bot.games.guard_dies.course import Course
 from bot.games.guard_dies.events import PieceMoved, Who
 from bot.games.guard_dies.giving_way import clear_way, may_clear
@@ -17,11 +18,13 @@ from bot.games.guard_dies.state import COMMANDERS, State, Trek
 from bot.games.guard_dies.terms import SIDE_NAMES, enemy_of, side_of
 from bot.kit.model import Frozen
 from bot.kit.refusals import Impossible, NotNow, NotYours, Refusal, Unknown
-from bot.kit.words import T, Text, count
+from bot.kit.words import T, Text, count, listing
 
 MOST_MARCHES = 200
 MOST_PIECES = 6
 MOST_SQUARES = 24
+MOST_OFFERED = 3
+"""How many squares are named to who asked for one that is out of the question."""
 NO_TREK = Trek()
 
 
@@ -86,7 +89,7 @@ class Search:
         for _ in range(steps):
             reached: list[str] = []
             for square, before in front:
-                if square in came_from or square == self.start or not can_pass(square):
+                if square in came_from or square == self.start or not can_pass(square, before):
                     continue
                 in_zone = square in zones
                 if in_zone and self.left_zone:
@@ -98,22 +101,24 @@ class Search:
             if not front:
                 return
 
-    def passes(self) -> Callable[[str], bool]:
-        """Tells of a square whether the piece may enter it at all: no enemies, its terrain, and room where the limit always
-        holds."""
+    def passes(self) -> Callable[[str, str], bool]:
+        """Tells of a square whether the piece may enter it at all from the one before: no enemies, its terrain, and room where
+        the limit always holds."""
         position, piece, side = self.position, self.piece, self.side
         held, commanders = position.held_squares(enemy_of(side)), position.commanders
         arm = position.arm(piece)
         closed = position.board.closed_to(arm) if arm else frozenset()
         must_have_room = position.options["stack_when"] == "always"
 
-        def can_pass(square: str) -> bool:
+        def can_pass(square: str, before: str) -> bool:
             if square in held or square in closed or (must_have_room and not position.has_room(square, piece)):
                 return False
             if square not in commanders:
                 return True
             enemies = position.enemy_commanders(square, side)
-            return not enemies or (not is_commander(piece) and all(may_clear(position, enemy, piece) for enemy in enemies))
+            if is_commander(piece):
+                return not enemies
+            return all(may_clear(position, enemy, piece, before) for enemy in enemies)
 
         return can_pass
 
@@ -191,7 +196,7 @@ def route_of(state: State, side: str, piece: str, squares: Sequence[str]) -> Rou
             )
     trek = state.treks.get(piece, NO_TREK)
     start, left = square_of(state, piece), squares_left(state, piece)
-    stops = [square for n, square in enumerate(squares) if n or square != start]
+    stops = [square for before, square in pairwise((start, *squares)) if square != before]
     if not stops:
         raise Impossible(T("{piece} stands in {square} already.", piece=piece_name(state, piece), square=start), rule="GD-77")
     _check_can_move(state, piece, trek, left)
@@ -201,7 +206,7 @@ def route_of(state: State, side: str, piece: str, squares: Sequence[str]) -> Rou
         found = Search(position, piece, here, left, left_zone)
         is_last = stop is stops[-1]
         if stop not in found.came_from or (is_last and not found.may_stop(stop)):
-            raise _why_not(found, stop, left, len(path) > 1)
+            raise _why_not(found, stop, left)
         leg = found.path(stop)
         path += leg[1:] if here else leg
         left -= len(leg) - (1 if here else 0)
@@ -250,7 +255,20 @@ def _stops(state: State, piece: str, square: str) -> Text:
     )
 
 
-def _why_not(found: Search, stop: str, left: int, on_the_way: bool) -> Refusal:
+def _why_not(found: Search, stop: str, left: int) -> Refusal:
+    """Why a piece cannot get to a square, and where else it can."""
+    refusal = _reason(found, stop, left)
+    return Impossible(refusal.why, rule=refusal.rule, instead=refusal.instead or _where_else(found, stop))
+
+
+def _where_else(found: Search, stop: str) -> Text | None:
+    squares = sorted(filter(found.may_stop, found.came_from), key=lambda square: (distance(square, stop), square))
+    if squares:
+        return T("It can get to {squares}.", squares=listing(squares[:MOST_OFFERED], "or"))
+    return T("From {square} it can get nowhere now.", square=found.start) if found.start else None
+
+
+def _reason(found: Search, stop: str, left: int) -> Refusal:
     """Why a piece cannot get to a square, most tangible reason first."""
     position, piece = found.position, found.piece
     state = position.state
@@ -263,12 +281,22 @@ def _why_not(found: Search, stop: str, left: int, on_the_way: bool) -> Refusal:
             T("{square} is {terrain}, which only infantry enters; {piece} cannot.", square=stop, terrain=terrain, piece=name),
             rule="GD-3",
         )
-    if position.enemy_commanders(stop, found.side) and not found.passes()(stop):
+    enemies = position.enemy_commanders(stop, found.side)
+    if enemies and is_commander(piece):
+        return Impossible(T("An enemy commander is in {square}, and gives way to units only.", square=stop), rule="GD-21")
+    if enemies and not _may_be_entered(found, stop):
         return Impossible(T("An enemy commander is in {square} and cannot give way.", square=stop), rule="GD-21")
     full = position.room_for(stop, (piece,))
     if full is not None and (stop in found.came_from or state.options["stack_when"] == "always"):
         return Impossible(T("{piece} finds no room in {square}: {why}.", piece=name, square=stop, why=full[1]), rule=full[0])
     return _why_no_way(found, stop, left, name)
+
+
+def _may_be_entered(found: Search, stop: str) -> bool:
+    """Whether a piece may enter a square from one next to it that it can get to; also where there is none."""
+    can_pass = found.passes()
+    doors = [there for there in found.position.board.neighbours[stop] if there == found.start or there in found.came_from]
+    return not doors or any(can_pass(stop, there) for there in doors)
 
 
 def _why_no_way(found: Search, stop: str, left: int, name: Text | str) -> Refusal:
@@ -328,7 +356,11 @@ def check_may_move(state: State) -> None:
             instead=T("Scenarios with the bot's own board are listed by `/game new`."),
         )
     if state.phase != "movement" and not (state.phase == "combat" and state.exploiting):
-        raise NotNow(T("Units move in their own movement phase only."), rule="GD-22")
+        raise NotNow(
+            T("Units move in their own movement phase only."),
+            rule="GD-22",
+            instead=T("`/combat plan` writes moves down until then."),
+        )
 
 
 def _go(course: Course, piece: str, route: Route) -> None:

@@ -317,6 +317,34 @@ def test_gd_20_surrounded_on_all_four_sides_he_is_eliminated() -> None:
     assert table.where("wellington") == "lost"
 
 
+def test_gd_20_a_square_with_an_enemy_commander_is_held_against_him() -> None:
+    one = drawn(OPEN, "A2 FI1; A1 Wellington; B1 Napoleon")
+    stack = drawn(OPEN, "A2 FI1-FI2; A1 Wellington; B1 Napoleon")
+
+    one.move("A2-A1")
+    stack.move("A2-A1")
+
+    assert one.where("wellington") == stack.where("wellington") == "lost"
+
+
+@pytest.mark.parametrize("entering", ["FI1", "FI1-FI2"])
+def test_gd_20_nobody_enters_where_only_his_own_full_squares_keep_him(entering: str) -> None:
+    full = "C3 Wellington; C2 BI1-BI2; B3 BI3-BI4; D3 BI5-BI6"
+    table = drawn(OPEN, f"C4 {entering}; {full}", commander_stacking="counts")
+
+    assert table.bars("FI1-C3") == "GD-21"
+    assert "C3" not in reachable(Position(table.state), "FI1")
+
+
+@pytest.mark.parametrize(("pieces", "lost"), [("B6 FI1; C6 Wellington", False), ("B6 FI1; A6 Wellington; A5 FI2", True)])
+def test_gd_21_at_the_edge_of_the_board_he_steps_where_he_can(pieces: str, lost: bool) -> None:
+    table = drawn(OPEN, pieces)
+
+    table.move(f"B6-{table.where('wellington')}")
+
+    assert table.where("wellington") == ("lost" if lost else "C5")
+
+
 def test_gd_63_a_move_that_takes_napoleon_ends_the_game() -> None:
     table = drawn(OPEN, "C6 Napoleon; B6 BI1; D6 BI2; C5 BI3", side="allied")
 
@@ -349,6 +377,39 @@ def test_a_way_is_gone_as_it_is_written() -> None:
     moved = only(drawn(OPEN, "C6 FL1").move("C6-B6-B5-C5"), PieceMoved)
 
     assert moved.path == ("C6", "B6", "B5", "C5")
+
+
+def test_a_stack_that_is_sent_where_it_stands_is_told_so() -> None:
+    refusal = drawn(OPEN, "C6 FI1-FI2").refused("french", Move(marches=(March(pieces=("FI1", "FI2"), squares=("C6", "C6")),)))
+
+    assert "stands in C6 already" in str(refusal)
+
+
+@pytest.mark.parametrize(
+    ("pieces", "move", "instead"),
+    [
+        ("C6 FI1; C5 FI2-FI3", "C6-C5", "It can get to B5, D5 or A5."),
+        ("C6 FI1; C5 BI1", "C6-C5", "It can get to A5, B6 or D6."),
+        ("C3 FI1; C2 BI1; D2 BI2", "C3-D3", "It can get to D4, B3 or C4."),
+        ("C6 Ney; C5 Wellington", "Ney C5", "It can get to B5, C4 or D5."),
+        ("A6 FI1; A5 BI1; C6 BI2", "A6-C5", "From A6 it can get nowhere now."),
+    ],
+)
+def test_who_cannot_get_to_a_square_is_told_where_else(pieces: str, move: str, instead: str) -> None:
+    table = drawn(OPEN, pieces)
+
+    refusal = table.refused("french", Move(marches=table.marches(move)))
+
+    assert str(refusal).endswith(instead)
+
+
+def test_gd_21_a_commander_does_not_drive_an_enemy_commander_out() -> None:
+    table = drawn(OPEN, "C4 Napoleon; C3 Wellington")
+
+    refusal = table.refused("french", Move(marches=table.marches("Napoleon C3")))
+
+    assert refusal.rule == "GD-21"
+    assert "gives way to units only" in str(refusal)
 
 
 def test_units_of_two_squares_meet() -> None:

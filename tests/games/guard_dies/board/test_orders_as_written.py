@@ -200,6 +200,26 @@ def test_gd_79_a_square_with_two_that_could_attack_must_name_one() -> None:
     assert caught.value.rule == "GD-79"
 
 
+@pytest.mark.parametrize(
+    ("attacker", "target", "answer"),
+    [
+        ("FI1", "C1", "From C4 it can attack C3."),
+        ("FI1", "FI1", "No enemy unit is in C4. (GD-24) From C4 it can attack C3."),
+        ("FA1", "F1", "this gun reaches 3. (GD-AMB-09) From A6 it can attack nobody."),
+        ("FI1", "PI1", "Prussian infantry 1 is not on the board. (GD-24)"),
+        ("FI1", "Z9", "Squares go from A1 to F6."),
+        ("E6", "C3", "Name a unit of yours, or a square where one stands."),
+    ],
+)
+def test_an_attack_that_cannot_be_made_is_told_what_could(attacker: str, target: str, answer: str) -> None:
+    state = drawn(OPEN, "C4 FI1; C3 BI1; A6 FA1; F1 BI2; E6 Ney", phase="combat").state
+
+    with pytest.raises(Refusal) as caught:
+        attack_typed(state, "french", attacker, target)
+
+    assert str(caught.value).endswith(answer)
+
+
 def test_placements_are_read() -> None:
     state = GAME.new(Setup(scenario="deployment", options={}))
 

@@ -34,6 +34,20 @@ def test_gd_53_and_on_following_turns_up_to_two_squares_to_either_side() -> None
     assert set(entry_squares(table.state, "PI1")) == {"F2", "F3", "F4", "F5", "F6", "E4"}
 
 
+@pytest.mark.parametrize(("entry", "along_both_edges"), [("F1", {"F2", "F3", "E1", "D1"}), ("A7", {"A6", "A5", "B7", "C7"})])
+def test_gd_53_the_sides_of_a_point_in_a_corner_lie_along_both_edges(entry: str, along_both_edges: set[str]) -> None:
+    table = drawn(OPEN, "entering PI1-PI3", side="allied", turn=9, entry=entry)
+
+    assert set(entry_squares(table.state, "PI1")) == {entry, *along_both_edges}
+
+
+def test_gd_52_a_point_that_the_enemy_holds_is_gone_around() -> None:
+    table = coming("entering PI1; F4 FI1")
+
+    assert set(reachable(Position(table.state), "PI1")) == {"F3", "F5", "E4"}
+    assert table.bars("PI1-F4") == "GD-22"
+
+
 def test_gd_amb_23_or_from_the_turn_after_they_became_available() -> None:
     late = coming(turn=9, wide_entry="after_availability")
     late.state = late.state.model_copy(
