@@ -86,6 +86,7 @@ class GuardDies(Game[State]):
     """Waterloo for two: the French, and the Allies who also command the Prussians."""
 
     key = "guard_dies"
+    rules_version = 2
     title = T("The Guard Dies But Does Not Surrender")
     sides = tuple(Side(key=key, name=SIDE_NAMES[key]) for key in SIDES)
     scenarios = (
@@ -140,8 +141,9 @@ class GuardDies(Game[State]):
 
     def check(self, state: State, side: str, order: Order) -> None:
         """Raises the Refusal that explains why this side may not give this order now."""
-        if is_over(state):
-            raise NotNow(T("The game is over."), rule="GD-59")
+        end = outcome(state)
+        if end is not None:
+            raise NotNow(T("The game is over. {verdict}", verdict=end.verdict), rule=end.rule)
         asked = open_decisions(state)
         if isinstance(order, Answer):
             check_answer(asked, side, order)

@@ -65,8 +65,11 @@ class Tabletop:
         """Nothing: the players see who stands there and whose zone holds them."""
 
     def lodging(self, state: State, commander: str, unit_id: str) -> Lodging:
-        """In play; the players see where."""
-        return Lodging()
+        """In play, and the players see where; with Blücher before he has arrived it waits for his group (GD-AMB-43)."""
+        if state.commanders[commander].where != "waiting":
+            return Lodging()
+        group = next(group.key for group in state.chart.groups if group.brings_blucher)
+        return Lodging(where="waiting", group=group)
 
     def can_advance(self, state: State, combat: Combat) -> bool:
         """Yes, as far as the bot can see."""

@@ -8,7 +8,7 @@ from bot.games.guard_dies.fates import FATAL_HITS, burden, can_halve, halved
 from bot.games.guard_dies.modifiers import attack_modifiers, clamped, defence_modifiers
 from bot.games.guard_dies.orders import Attack
 from bot.games.guard_dies.rules_prussians import arrival_by, good_faces
-from bot.games.guard_dies.state import LAST_TURN, Combat, State
+from bot.games.guard_dies.state import Combat, State
 from bot.games.guard_dies.terms import Role, SideKey
 from bot.kit.model import Frozen
 from bot.kit.modifiers import Modifier
@@ -172,7 +172,7 @@ def forecast(state: State, key: str) -> Forecast | None:
     points = [entry for entry in state.chart.entries if is_open or entry.key == group.point]
     points.sort(key=lambda entry: entry.modifier.value)
     worst = points[-1].modifier.value
-    rolls = [n for n in range(1, LAST_TURN - first + 2) if n == 1 or arrival_by(worst, late, n - 1) < 1]
+    rolls = [n for n in range(1, state.last_turn - first + 2) if n == 1 or arrival_by(worst, late, n - 1) < 1]
     return Forecast(
         group=key,
         name=facts.name,

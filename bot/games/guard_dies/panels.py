@@ -262,12 +262,12 @@ def forecast_panel(coming: Forecast) -> Panel:
     """The Prussian forecast in words, a section for each entry point that is open."""
     return Panel(
         title=T("{group}: the chance to be there", group=in_words(coming.name)),
-        lines=(T("The first roll is on turn {turn}; each turn of delay gives −1.", turn=coming.first_turn),),
+        lines=(T("The next roll is on turn {turn}; each turn of delay gives −1.", turn=coming.first_turn),),
         sections=tuple(
             Section(
                 title=T("{point} ({modifier})", point=in_words(point.name), modifier=T(signed(point.modifier))),
                 lines=(
-                    T("On the first roll {needed}.", needed=needed(point.good_faces)),
+                    T("On that roll {needed}.", needed=needed(point.good_faces)),
                     *(
                         T("By the end of turn {turn}: {chance}", turn=turn, chance=T(percent(chance)))
                         for turn, chance in point.by_turn.items()

@@ -48,7 +48,9 @@ def _which_returns(state: State) -> Decision:
             "{commander} has rallied one of two different units. Which comes back? The other is out for good.",
             commander=commander_name(pair.commander),
         ),
-        choices=tuple(_unit_choice(state, unit_id) for unit_id in pair.units),
+        choices=tuple(
+            Choice(key=unit_id, label=T("{unit} ({id})", unit=state.units[unit_id].name, id=unit_id)) for unit_id in pair.units
+        ),
         default=pair.units[0],
         rule="GD-13",
     )
@@ -150,6 +152,8 @@ def fate_label(state: State, fate: Fate) -> Text:
     """A fate as its button says it."""
     if fate.fate == "leaves_board_prussian":
         back = T("leave the board until turn {turn}", turn=state.turn + 1)
+        if state.turn >= state.last_turn:
+            back = T("leave the board for good, since this turn is the last")
         if fate.choice == "retreat_in_lieu_of_hit":
             return T("No hit: {back}", back=back)
         return T("Take the hit and {back}", back=back)

@@ -13,7 +13,7 @@ from bot.games.guard_dies.events import (
     UnitFared,
     UnitsAdvanced,
 )
-from bot.games.guard_dies.fates import FATAL_HITS, RETREATS, Fate, RetreatTo, burden, can_halve, fates, halved
+from bot.games.guard_dies.fates import RETREATS, Fate, RetreatTo, burden, can_halve, fates, halved
 from bot.games.guard_dies.giving_way import clear_way
 from bot.games.guard_dies.ground import ground_of
 from bot.games.guard_dies.modifiers import attack_modifiers, clamped, defence_modifiers
@@ -25,7 +25,7 @@ from bot.games.guard_dies.state import Combat, State
 from bot.games.guard_dies.terms import Role
 from bot.kit.dice import Dice
 from bot.kit.refusals import Impossible, NotNow, NotYours
-from bot.kit.words import T
+from bot.kit.words import T, count
 
 ROLES: tuple[Role, ...] = ("defender", "attacker")
 """After a tie the defender decides first (GD-83)."""
@@ -91,7 +91,15 @@ def _check_range(state: State, order: Attack) -> None:
     name = state.units[order.attacker].name
     if state.arm_of(order.attacker) != "artillery":
         raise Impossible(T("{unit} attacks adjacent squares only; it is not artillery.", unit=name), rule="GD-45")
-    raise Impossible(T("{unit} reaches {most} squares.", unit=name, most=most), rule="GD-AMB-09")
+    raise Impossible(
+        T(
+            "{unit} reaches {squares}, and no square at range {range}.",
+            unit=name,
+            squares=count(most, "square", "squares"),
+            range=order.range,
+        ),
+        rule="GD-AMB-09",
+    )
 
 
 def _check_buildings(state: State, order: Attack) -> None:
@@ -250,10 +258,10 @@ def would_both_rout(state: State) -> bool:
     for role in ROLES:
         unit_id = combat.attacker if role == "attacker" else combat.defender
         army = state.army_of(unit_id)
-        count = morale_count(state, army) + weight(state.type_of(unit_id), state.options)
-        if army == "prussian" or count < rout_number(state, army):
+        losses = morale_count(state, army) + weight(state.type_of(unit_id), state.options)
+        if army == "prussian" or losses < rout_number(state, army):
             return False
-        if state.units[unit_id].hits + 1 < FATAL_HITS or len(open_fates(state, combat, role)) > 1:
+        if [fate.fate for fate in open_fates(state, combat, role)] != ["eliminated"]:
             return False
     return True
 
@@ -337,8 +345,9 @@ def check_advance(state: State, side: str, order: Advance) -> None:
     vacated = state.vacated
     if vacated is None:
         raise Impossible(
-            T("There is no square to advance into: the last attack did not empty one, or another order followed it."),
+            T("There is no square to advance into: the last attack left none that may be entered, or another order followed it."),
             rule="GD-37",
+            instead=T("An adjacent attack that leaves nobody in its square lets units advance at once."),
         )
     if not 1 <= len(order.units) <= 2 or len(set(order.units)) != len(order.units):
         raise Impossible(T("One or two units of the attacking square advance."), rule="GD-89")
@@ -348,9 +357,9 @@ def check_advance(state: State, side: str, order: Advance) -> None:
             raise Impossible(T("{unit} has left the attacking square.", unit=unit.name), rule="GD-89")
         if vacated.building and state.arm_of(unit_id) != "infantry":
             raise Impossible(T("{unit} cannot enter a building: only infantry may.", unit=unit.name), rule="GD-3")
-    if len(order.units) == 2 and vacated.attacker not in order.units and vacated.attacker not in vacated.gone:
+    if len(order.units) == 2 and vacated.attacker not in order.units:
         raise Impossible(
-            T("The attacking square holds {unit} and one unit more at most.", unit=state.units[vacated.attacker].name),
+            T("The attack came from a square with {unit} and one unit more at most.", unit=state.units[vacated.attacker].name),
             rule="GD-2",
         )
     if sum(state.arm_of(unit_id) == "artillery" for unit_id in order.units) > 1:

@@ -43,7 +43,7 @@ def groups_to_roll(state: State) -> tuple[str, ...]:
 def check_nobody_waits_to_roll(state: State) -> None:
     """Refuses to end the Allied movement phase before every group that is available has rolled."""
     for key in groups_to_roll(state):
-        name = state.chart.group(key).name
+        name = in_words(state.chart.group(key).name)
         if state.groups[key].point:
             raise Impossible(
                 T("{group} has not rolled for its arrival this turn.", group=name),
@@ -223,7 +223,7 @@ def check_return(state: State, side: str, order: ReturnUnits) -> None:
         if unit.back_turn > state.turn:
             raise NotNow(T("{unit} may come back on turn {turn}.", unit=unit.name, turn=unit.back_turn), rule="GD-88")
         if unit_id in state.return_tries:
-            raise NotNow(T("{unit} has had its die this turn.", unit=unit.name), rule="GD-AMB-44")
+            raise NotNow(T("{unit} has had its die this turn; it rolls again next turn.", unit=unit.name), rule="GD-AMB-44")
     if len({state.units[unit_id].group for unit_id in order.units}) > 1:
         raise Impossible(T("Bring back the units of one group at a time."), rule="GD-88")
 

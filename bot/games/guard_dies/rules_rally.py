@@ -54,9 +54,9 @@ def _check_commander(state: State, key: str) -> None:
     facts = COMMANDERS[key]
     name = commander_name(key)
     if commander.where == "lost":
-        raise Impossible(T("{commander} is lost.", commander=name), rule="GD-20")
+        raise Impossible(T("{commander} is lost, and rallies nobody any more.", commander=name), rule="GD-20")
     if commander.where == "removed":
-        raise Impossible(T("The {army} army has routed.", army=ARMY_NAMES[facts.army]), rule="GD-106")
+        raise _has_routed(facts.army)
     if commander.where in ("waiting", "entering") and state.options["blucher_off_board"] == "no_rally":
         raise Impossible(T("{commander} has not arrived yet.", commander=name), rule="GD-AMB-43")
     if commander.attempts >= facts.attempts:
@@ -70,6 +70,10 @@ def _check_commander(state: State, key: str) -> None:
         )
 
 
+def _has_routed(army: ArmyKey) -> Impossible:
+    return Impossible(T("The {army} army has routed: none of its units comes back.", army=ARMY_NAMES[army]), rule="GD-106")
+
+
 def _check_in_box(state: State, commander: str, unit: Unit) -> None:
     army = state.army_of(unit.id)
     own = COMMANDERS[commander].army
@@ -80,8 +84,10 @@ def _check_in_box(state: State, commander: str, unit: Unit) -> None:
             T("{commander} rallies units of the {army} army only.", commander=commander_name(commander), army=ARMY_NAMES[own]),
             rule="GD-AMB-41",
         )
+    if army in state.routed:
+        raise _has_routed(army)
     if unit.where == "in_play":
-        raise Impossible(T("{unit} is in play.", unit=unit.name), rule="GD-11")
+        raise Impossible(T("{unit} is in play; only eliminated units are rallied.", unit=unit.name), rule="GD-11")
     if unit.where != "eligible":
         raise Impossible(T("{unit} {where}.", unit=unit.name, where=WHERE[unit.where]), rule="GD-11")
 
@@ -203,6 +209,8 @@ def possible_rallies(state: State, side: str) -> Iterator[Rally]:
             continue
         for army in ARMIES:
             if army != facts.army and (side_of(army) != side or state.options["rally_army"] == "own"):
+                continue
+            if army in state.routed:
                 continue
             for ids in box(state, army).values():
                 yield from (order for order in _pairs(state, key, ids) if _has_room(state, order))

@@ -7,11 +7,11 @@ from typing import Any
 
 from bot.games.guard_dies import events as e
 from bot.games.guard_dies.house import in_words, reason
-from bot.games.guard_dies.state import COMMANDERS, commander_name
+from bot.games.guard_dies.state import COMMANDERS, LAST_TURN, commander_name
 from bot.games.guard_dies.terms import ARMY_NAMES, PART_NAMES, PHASE_NAMES, SIDE_NAMES
 from bot.kit.model import Event
 from bot.kit.modifiers import Modifier, said, total
-from bot.kit.words import Joined, T, Text, count, listing
+from bot.kit.words import Joined, T, Text, count, listing, signed
 
 MOST_NAMED = 12
 """How many pieces a deployment names; with more it says how many."""
@@ -80,9 +80,18 @@ def die(face: int, modifiers: Sequence[Modifier], result: int) -> Text:
         return T("{face}, no modifiers", face=face)
     if raw != result:
         return T(
-            "{face}, {modifiers}: {raw}, held to {total}", face=face, modifiers=said(modifiers, reason), raw=raw, total=result
+            "{face}, {modifiers}: {raw}, held to {total}",
+            face=face,
+            modifiers=said(modifiers, reason),
+            raw=T(lowered(raw)),
+            total=T(lowered(result)),
         )
-    return T("{face}, {modifiers}: {total}", face=face, modifiers=said(modifiers, reason), total=result)
+    return T("{face}, {modifiers}: {total}", face=face, modifiers=said(modifiers, reason), total=T(lowered(result)))
+
+
+def lowered(n: int) -> str:
+    """A sum of die and modifiers, which may be below 0, with the minus sign that modifiers have."""
+    return signed(n) if n < 0 else str(n)
 
 
 def _rally_rolled(event: e.RallyRolled) -> Sequence[Text]:
@@ -116,7 +125,7 @@ def _unit_rallied(event: e.UnitRallied) -> Sequence[Text]:
         place = T("is placed in {square} by {commander}", square=event.square, commander=commander_name(event.commander))
     else:
         place = _placed_with(event)
-    hits = T(", with {hits}", hits=count(event.hits, "hit", "hits")) if event.hits else T("")
+    hits = T(", with {hits},", hits=count(event.hits, "hit", "hits")) if event.hits else T("")
     return [
         T(
             "{returned} returns to play{hits} and {place}; {lost} is permanently eliminated.",
@@ -172,17 +181,15 @@ def result_line(event: e.CombatRolled) -> Text:
     if event.asks_halving:
         return T("The defender wins by {n}; the attacker says whether that is halved.", n=-event.differential)
     lost = event.attacker if event.effective < 0 else event.defender
-    halved = T("")
-    if event.is_halved:
-        halved = T("by {n}, halved to {half}, ", n=-event.differential, half=-event.effective)
     if event.effective == 0:
         if event.is_halved:
             return T("a loss by {n}, halved to a tie.", n=-event.differential)
         return T("a tie.")
-    by = halved if event.is_halved else T("by {n} ", n=abs(event.differential))
+    if event.is_halved:
+        return T("{unit} loses by {n}, halved to {half}.", unit=lost.name, n=-event.differential, half=-event.effective)
     if abs(event.effective) >= 3:
-        return T("{unit} loses {by}and is eliminated.", unit=lost.name, by=by)
-    return T("{unit} loses {by}and takes a hit.", unit=lost.name, by=by)
+        return T("{unit} loses by {n} and is eliminated.", unit=lost.name, n=abs(event.differential))
+    return T("{unit} loses by {n} and takes a hit.", unit=lost.name, n=abs(event.differential))
 
 
 def _combat_rolled(event: e.CombatRolled) -> Sequence[Text]:
@@ -241,17 +248,20 @@ def _unit_fared(event: e.UnitFared) -> Sequence[Text]:
     if (event.choice, event.fate) in told:
         return [told[event.choice, event.fate]]
     if event.fate == "leaves_board_prussian":
-        return [
-            T(
-                "{unit} retreats off the board with {hits}; it may come back on turn {turn}.",
-                unit=unit,
-                hits=hits,
-                turn=event.back_turn,
-            )
-        ]
+        return [_left_the_board(event)]
     if event.choice == "retreat_in_lieu_of_hit":
         return [T("{unit} retreats {squares} in lieu of taking the hit.", unit=unit, squares=squares)]
     return [T("{unit} takes a hit and retreats {squares}; it has {hits} now.", unit=unit, squares=squares, hits=hits)]
+
+
+def _left_the_board(event: e.UnitFared) -> Text:
+    back = T("it may come back on turn {turn}", turn=event.back_turn)
+    if event.back_turn > LAST_TURN:
+        back = T("it does not come back, since turn {turn} is the last", turn=LAST_TURN)
+    if event.choice == "retreat_in_lieu_of_hit":
+        return T("{unit} retreats off the board in lieu of taking the hit; {back}.", unit=event.unit.name, back=back)
+    hits = count(event.hits, "hit", "hits")
+    return T("{unit} takes a hit and retreats off the board with {hits}; {back}.", unit=event.unit.name, hits=hits, back=back)
 
 
 def _rout_order_voted(event: e.RoutOrderVoted) -> Sequence[Text]:
@@ -327,7 +337,7 @@ def _disorder_lifted(event: e.DisorderLifted) -> Sequence[Text]:
 
 
 def _army_routed(event: e.ArmyRouted) -> Sequence[Text]:
-    return [
+    lines = [
         T(
             "The {army} army routs: {count} eliminated, its rout number is {number}. "
             "Its remaining units are taken off the board.",
@@ -336,6 +346,9 @@ def _army_routed(event: e.ArmyRouted) -> Sequence[Text]:
             number=event.number,
         )
     ]
+    if event.army == "prussian":
+        lines.append(T("Prussians who have not arrived yet stay away, and none comes back."))
+    return lines
 
 
 def _entry_designated(event: e.EntryDesignated) -> Sequence[Text]:
@@ -351,6 +364,8 @@ def _entry_designated(event: e.EntryDesignated) -> Sequence[Text]:
 
 def entry_words(point_name: str, wide_from: int, turn: int) -> Text:
     """Where the units of a group that has arrived may enter on this turn and on the next."""
+    if wide_from > LAST_TURN:
+        return T("They may enter at {point} or on a square next to it.", point=in_words(point_name))
     if wide_from <= turn:
         return T("They may enter at {point}, next to it, or up to 2 squares to either side of it.", point=in_words(point_name))
     return T(
@@ -380,6 +395,8 @@ def _arrival_rolled(event: e.ArrivalRolled) -> Sequence[Text]:
         needed=needed(event.good_faces),
         good=event.good_faces,
     )
+    if not event.arrived and event.turn >= LAST_TURN:
+        return [T("{rolled} It does not arrive, and turn {turn} is the last.", rolled=rolled, turn=event.turn)]
     if not event.arrived:
         return [
             T("{rolled} It does not arrive.", rolled=rolled),
@@ -400,7 +417,9 @@ def _arrival_rolled(event: e.ArrivalRolled) -> Sequence[Text]:
 
 def _return_rolled(event: e.ReturnRolled) -> Sequence[Text]:
     rolled = T(
-        "{units} roll {die} to come back.", units=names(event.units), die=die(event.roll.face, event.modifiers, event.total)
+        "The die by which {units} may come back: {die}.",
+        units=names(event.units),
+        die=die(event.roll.face, event.modifiers, event.total),
     )
     return [T("{rolled} {result}", rolled=rolled, result=T("They may.") if event.arrived else T("Not this turn."))]
 

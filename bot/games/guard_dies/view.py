@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bot.games.guard_dies.board_view import BoardView, board_view
+from bot.games.guard_dies.house import in_words
 from bot.games.guard_dies.morale import PartLevel, morale_count, part_levels, rout_number
 from bot.games.guard_dies.questions import open_decisions
 from bot.games.guard_dies.rules_commanders import commander_allowance
@@ -161,13 +162,13 @@ def due(state: State) -> tuple[Due, ...]:
 
 
 def _due_of_group(state: State, key: str) -> Due:
-    name = state.chart.group(key).name
+    name = in_words(state.chart.group(key).name)
     point = state.groups[key].point
     if not point:
         return Due(side="allied", what=T("{group} names its entry point, then rolls.", group=name), rule="GD-49")
     return Due(
         side="allied",
-        what=T("{group} rolls for its arrival at {point}.", group=name, point=state.chart.entry(point).name),
+        what=T("{group} rolls for its arrival at {point}.", group=name, point=in_words(state.chart.entry(point).name)),
         rule="GD-101",
     )
 
@@ -199,7 +200,10 @@ def _what_now(state: State) -> Text:
 def _rallies_left(state: State) -> Text:
     able = {rally.commander for rally in possible_rallies(state, state.side)}
     if not able:
-        return T("Nobody can be rallied: no commander finds two units of one basic type. End the rally phase.")
+        return T(
+            "Nobody can be rallied: no commander with an attempt left finds two units of one basic type, and room for them. "
+            "End the rally phase."
+        )
     left = [
         T(
             "{commander} ({n})",

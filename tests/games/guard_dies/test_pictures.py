@@ -140,7 +140,7 @@ def test_the_forecast_picture_says_the_same_as_its_words() -> None:
     check_legible(picture)
     assert texts(picture).count("100%") == 4 + 2 + 1
     assert "By the end of turn 9: 94%" in picture.alt
-    assert str(forecast_panel(coming).sections[2].lines[0]) == "On the first roll a 1 is needed."
+    assert str(forecast_panel(coming).sections[2].lines[0]) == "On that roll a 1 is needed."
 
 
 # Results
@@ -161,7 +161,7 @@ def test_a_combat_is_illustrated_with_dice_modifiers_differential_and_result() -
     assert {"DEFENCE", "2/30th Foot"} <= {*shown}
     assert "▼ Defender wins by 4, halved to 2" in shown
     assert "+1 British infantry (7, held to 6)" in shown
-    assert "Guard 12-pounders 1 loses by 4, halved to 2, and takes a hit." in picture.alt
+    assert "Guard 12-pounders 1 loses by 4, halved to 2." in picture.alt
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.guard_dies import GAME
+from bot.games.guard_dies import GAME, rules_combat
 from bot.games.guard_dies.armies import shipped_chart
 from bot.games.guard_dies.events import ArmyRouted, CombatEnded, CombatRolled, ReturnRolled, UnitRallied
 from bot.games.guard_dies.fates import fates
+from bot.games.guard_dies.ground import Tabletop
 from bot.games.guard_dies.morale import is_disordered, morale_count
 from bot.games.guard_dies.orders import (
     Advance,
@@ -30,7 +31,7 @@ from bot.games.guard_dies.state import opening
 from bot.kit.decisions import Answer
 from bot.kit.game import Setup
 from bot.kit.refusals import Malformed
-from tests.games.guard_dies.field import Table, arrived, begun, boxed, hit, only, said, with_modifiers, with_numbers
+from tests.games.guard_dies.field import Table, arrived, begun, boxed, hit, only, said, with_modifiers, with_numbers, with_units
 
 PLAIN = with_modifiers(shipped_chart(), FI=0, FL=0, FA=0, BI=0, BL=0, BH=0, PI=0)
 BOARD = {12, 18, 20, 32, 33, 34, 35, 37, 40, 46}
@@ -389,6 +390,29 @@ def test_gd_amb_29_both_sides_are_asked(answers: tuple[str, str], first: str) ->
     assert table.state.routed == (first,)
 
 
+def test_gd_amb_29_a_unit_that_a_halved_tie_spares_routs_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    nowhere = Tabletop()
+    monkeypatch.setattr(nowhere, "ways", lambda state, unit_id: ("barred",))
+    monkeypatch.setattr(rules_combat, "ground_of", lambda state: nowhere)
+    table = both_would_rout("french", double_rout="ask", halved_tie="artillery_only")
+    table.state = hit(table.state, "FA1")
+
+    table.attack("FA1", "BI1", dice=(3, 3), range=2)  # 2 against 3: a loss by 1, halved to a tie
+
+    assert GAME.decisions(table.state) == ()
+    assert table.state.routed == ("french",)
+
+
+def test_gd_amb_29_units_that_a_tie_eliminates_for_want_of_a_retreat_count_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    nowhere = Tabletop()
+    monkeypatch.setattr(nowhere, "ways", lambda state, unit_id: ("barred",))
+    monkeypatch.setattr(rules_combat, "ground_of", lambda state: nowhere)
+    table = both_would_rout("french", double_rout="french_lose", tie_blocked="eliminated")
+    table.state = with_units(table.state, ["FI1", "BI1"], hits=0)
+
+    assert tie(table) == ["french"]
+
+
 @pytest.mark.parametrize(("value", "is_over"), [("twenty_included", False), ("before_twenty", True)])
 def test_gd_amb_30_turn_20_is_played_or_not(value: str, is_over: bool) -> None:
     table = Table(begun("combat", "allied", 19, last_turn=value))
@@ -451,6 +475,19 @@ def test_gd_amb_43_bluecher_before_his_arrival(value: str, may: bool) -> None:
     state = boxed(begun("rally", "allied", 9, blucher_off_board=value), "PI", 2)
 
     assert GAME.can(state, "allied", Rally(commander="blucher", units=("PI34", "PI35"))) is may
+
+
+def test_gd_amb_43_a_unit_rallied_before_his_arrival_waits_and_comes_with_bluecher() -> None:
+    table = Table(boxed(begun("rally", "allied", 9, blucher_off_board="may_rally"), "PI", 2))
+
+    words = said(table.give("allied", Rally(commander="blucher", units=("PI34", "PI35")), 4))
+    waits = table.unit("PI34")[0]
+    table.give("allied", EndPhase())
+    table.give("allied", DesignateEntry(group="iv", point="fichermont"))
+    table.give("allied", RollArrival(group="iv"), 1)
+
+    assert "waits with Blücher to enter the board" in words
+    assert (waits, table.unit("PI34")[0]) == ("waiting", "in_play")
 
 
 def test_gd_amb_44_by_default_units_come_back_without_a_roll() -> None:

@@ -9,7 +9,7 @@ from bot.games.guard_dies.events import ArmyDisordered, ArmyRouted, DisorderLift
 from bot.games.guard_dies.morale import disordered_parts, is_disordered, morale_count
 from bot.games.guard_dies.orders import Attack, EndPhase, Rally, ReportSurrounded, RollArrival
 from bot.games.guard_dies.rules_victory import ending
-from bot.kit.refusals import NotNow
+from bot.kit.refusals import Impossible, NotNow
 from tests.games.guard_dies.field import Table, arrived, begun, boxed, hit, only, said
 
 
@@ -227,3 +227,31 @@ def test_gd_63_without_napoleon_the_french_are_defeated() -> None:
 
 def test_gd_57_a_part_stays_as_it_is_when_the_other_is_disordered() -> None:
     assert disordered_parts(boxed(begun(), "NI", 20), "allied") == ("non_british",)
+
+
+def test_gd_106_under_gd_amb_41_wellington_brings_back_no_unit_of_the_routed_prussians() -> None:
+    state = boxed(begun("rally", "allied", 15, rally_army="own_side"), "PI", 4).model_copy(update={"routed": ("prussian",)})
+    table = Table(state)
+
+    refusal = table.refused("allied", Rally(commander="wellington", units=("PI34", "PI35")))
+
+    assert (type(refusal), refusal.rule) == (Impossible, "GD-106")
+    assert not any(isinstance(order, Rally) for order in GAME.legal(state, "allied"))
+
+
+def test_gd_106_the_rout_of_the_prussians_is_told_to_those_who_wait_for_more() -> None:
+    table = falling("PI", 26, "french", 9)
+
+    words = said(table.attack("FI1", "PA1", dice=(6, 1)))
+
+    assert "Prussians who have not arrived yet stay away, and none comes back." in words
+
+
+def test_gd_107_what_comes_too_late_hears_how_the_game_ended() -> None:
+    table = Table(begun("combat", "allied", 20))
+    table.give("allied", EndPhase())
+
+    refusal = table.refused("french", EndPhase())
+
+    assert refusal.rule == "GD-107"
+    assert "The game is over. The Allied army has not been routed in time" in str(refusal)

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from bot.games.guard_dies import GAME
+from bot.games.guard_dies.armies import Chart, shipped_chart
 from bot.games.guard_dies.events import ArrivalRolled, EntryDesignated, UnitsReturned
 from bot.games.guard_dies.orders import DesignateEntry, EndPhase, ReturnUnits, RollArrival
 from bot.games.guard_dies.rules_prussians import arrival_by, may_enter_wide
@@ -185,3 +186,25 @@ def test_gd_88_it_may_stay_away() -> None:
     table.give("allied", EndPhase())
 
     assert table.unit("PI1")[0] == "off_board"
+
+
+def test_gd_52_on_the_last_turn_no_later_entry_is_promised() -> None:
+    table = waiting(turn=20, point="fichermont")
+
+    words = said(table.give("allied", RollArrival(group="iv"), 1))
+
+    assert "They may enter at Fichermont or on a square next to it." in words
+    assert "turn 21" not in words
+    assert "1, −12 for 12 turns of delay: −11 at Fichermont" in words
+
+
+def test_gd_101_a_group_that_fails_on_the_last_turn_is_promised_no_other_roll() -> None:
+    facts = shipped_chart().model_dump()
+    facts["groups"][0]["turn"]["value"] = 20
+    table = Table(begun("movement", "allied", 20, chart=Chart.model_validate(facts)))
+    table.give("allied", DesignateEntry(group="iv", point="ohain"))
+
+    words = said(table.give("allied", RollArrival(group="iv"), 6))
+
+    assert "It does not arrive, and turn 20 is the last." in words
+    assert "next turn" not in words

@@ -11,7 +11,7 @@ from bot.games.guard_dies.rules_commanders import commander_allowance
 from bot.games.guard_dies.state import COMMANDERS
 from bot.kit.decisions import Answer
 from bot.kit.refusals import Impossible, NotNow, NotYours
-from tests.games.guard_dies.field import Table, arrived, begun, boxed, only, said
+from tests.games.guard_dies.field import Table, arrived, begun, boxed, only, said, with_units
 
 
 def rally(commander: str, *units: str) -> Rally:
@@ -286,3 +286,41 @@ def test_gd_20_nobody_is_surrounded_in_a_rally_phase() -> None:
     table = Table(begun("rally"))
 
     assert type(table.refused("french", ReportSurrounded(commander="ney"))) is NotNow
+
+
+@pytest.mark.parametrize(
+    ("units", "words"),
+    [
+        (("FI1", "FI75"), "is in play; only eliminated units are rallied. (GD-11)"),
+        (("FI76", "FI75"), "Ney is lost, and rallies nobody any more. (GD-20)"),
+    ],
+)
+def test_gd_11_gd_20_a_refused_attempt_says_what_is_amiss(units: tuple[str, str], words: str) -> None:
+    table = french_box()
+    if "lost" in words:
+        table.give("french", EndPhase())
+        table.give("french", ReportSurrounded(commander="ney"))
+        table.state = table.state.model_copy(update={"phase": "rally"})
+
+    assert words in str(table.refused("french", rally("ney", *units)))
+
+
+def test_gd_13_two_units_in_the_box_are_named_without_the_hits_that_put_them_there() -> None:
+    table = Table(with_units(french_box().state, ["FI78", "OG8"], hits=2))
+
+    table.give("french", rally("ney", "FI78", "OG8"), 6)
+
+    assert [str(choice.label) for choice in table.asked.choices] == [
+        "2/107th Line (FI78)",
+        "2/2nd Chasseurs (Old Guard) (OG8)",
+    ]
+
+
+def test_gd_10_when_every_attempt_is_made_nobody_says_that_the_box_is_empty() -> None:
+    table = french_box()
+    for commander in ("napoleon", "napoleon", "ney"):
+        table.give("french", rally(commander, "FI75", "FI76"), 1)
+
+    (due,) = GAME.due(table.state)
+
+    assert str(due.what).startswith("Nobody can be rallied: no commander with an attempt left finds two units")
