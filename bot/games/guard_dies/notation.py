@@ -1,7 +1,7 @@
 """How players write on the board: moves such as `E5-E7; FI3 F5-F6-G6; Napoleon K9`, placements, sectors, units and squares.
 
 A move names who goes and then squares, the last of which is where they go. A first square where the side's units stand means
-all of them; units go by id ("FI3+FI4-E7"), commanders by name. Moves are separated by semicolons or line ends.
+all of them; units go by id ("FI3+FI4-E7", also "FI3-FI4 E7"), commanders by name. Moves are separated by semicolons or line ends.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ MOST_TYPED = 200
 _SEPARATORS = re.compile(r"[;\n]")
 _ARROWS = re.compile(r"(?:-+>?|→|–|—|>|\bto\b|:|,|\s)+", re.IGNORECASE)
 _SQUARE = re.compile(r"[A-Za-z][1-9]\d?")
+_RUN = re.compile(r"\b([A-Z]{2,3})(\d{1,3}) *[-–] *\1(\d{1,3})\b", re.IGNORECASE)
 EXAMPLE = T("Write moves like `E5-E7; FI3 F5-F6-G6; Napoleon K9`, with a semicolon between them.")
 
 
@@ -40,7 +41,7 @@ def split_moves(text: str) -> list[str]:
 
 def march_typed(position: Position, side: str, text: str) -> March:
     """The march that a text means. Raises Malformed or Unknown."""
-    words = [word for word in _ARROWS.split(text.strip()) if word]
+    words = [word for word in _ARROWS.split(_spelled_out(text).strip()) if word]
     squares: list[str] = []
     while words and _is_square(position.board, words[-1]):
         squares.insert(0, words.pop().upper())
@@ -52,6 +53,11 @@ def march_typed(position: Position, side: str, text: str) -> March:
     if len(squares) < 2:
         raise Malformed(T("{text} is one square only: from where, or who?", text=shown(text)), instead=EXAMPLE)
     return March(pieces=stack_in(position, side, squares[0]), squares=tuple(squares))
+
+
+def _spelled_out(text: str) -> str:
+    """A text with every run of units, "FI1-FI4", as the list of them, "FI1+FI2+FI3+FI4"."""
+    return _RUN.sub(lambda run: "+".join(f"{run[1]}{n}" for n in range(int(run[2]), int(run[3]) + 1)) or run[0], text)
 
 
 def _is_square(board: Board, word: str) -> bool:
@@ -101,7 +107,7 @@ def placements_typed(state: State, side: str, text: str) -> tuple[Placement, ...
     for part in (part.strip() for part in _SEPARATORS.split(text)):
         if not part:
             continue
-        words = [word for word in _ARROWS.split(part) if word]
+        words = [word for word in _ARROWS.split(_spelled_out(part)) if word]
         if len(words) < 2 or not _SQUARE.fullmatch(words[-1]):
             raise Malformed(
                 T("I cannot read the placement {text}.", text=shown(part)),

@@ -17,7 +17,7 @@ from bot.games.guard_dies.state import COMMANDERS, State
 from bot.games.guard_dies.terms import ARMY_NAMES, SIDE_NAMES, side_of
 from bot.kit.names import folded
 from bot.kit.refusals import Impossible, Malformed, NotNow, NotYours, Unknown
-from bot.kit.words import T, count
+from bot.kit.words import T, count, listing
 
 MOST_PLACEMENTS = 600
 _RANGE = re.compile(r"([A-Z]{1,3})(\d+)-([A-Z]{1,3})(\d+)")
@@ -149,10 +149,17 @@ def _check_placement(state: State, side: str, placement: Placement) -> None:
     where = state.commanders[piece].where if is_commander(piece) else state.units[piece].where
     if where != "in_play":
         raise Impossible(T("{piece} comes later, by an entry point.", piece=name), rule="GD-48")
+    areas = listing([area for zone in state.board.zones if zone.army == army for area in zone.areas])
     if not state.board.has(square):
-        raise Unknown(T("There is no square {square} on this board.", square=shown(square)))
+        raise Unknown(
+            T("There is no square {square} on this board.", square=shown(square)),
+            instead=T("The {army} zone is {areas}.", army=ARMY_NAMES[army], areas=areas),
+        )
     if square not in state.board.zone(army):
-        raise Impossible(T("{square} is outside the {army} deployment zone.", square=square, army=ARMY_NAMES[army]))
+        raise Impossible(
+            T("{square} is outside the {army} deployment zone.", square=square, army=ARMY_NAMES[army]),
+            instead=T("The {army} zone is {areas}.", army=ARMY_NAMES[army], areas=areas),
+        )
     position = Position(state)
     if position.terrain_bars(square, piece):
         raise Impossible(T("{piece} enters no woods and no building; {square} is one.", piece=name, square=square), rule="GD-3")

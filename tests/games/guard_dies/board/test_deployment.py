@@ -58,11 +58,11 @@ def test_the_deployment_does_not_end_while_pieces_have_no_square() -> None:
 @pytest.mark.parametrize(
     ("piece", "square", "why"),
     [
-        ("BI1", "E12", "outside the Allied deployment zone"),
+        ("BI1", "E12", "outside the Allied deployment zone. The Allied zone is A1:T8, G9:H10, K9, P9 and R9."),
         ("FI1", "E12", "belongs to the French side"),
         ("PI1", "E5", "comes later, by an entry point"),
         ("BC1", "G10", "GD-3"),
-        ("BI1", "Z1", "no square Z1"),
+        ("BI1", "Z1", "no square Z1 on this board. The Allied zone is A1:T8"),
         ("XX1", "E5", "no unit XX1"),
         ("blucher", "E5", "comes later"),
     ],

@@ -44,6 +44,11 @@ def test_a_commander_goes_by_name_or_from_a_square_where_he_is_alone(text: str) 
     assert read(drawn(OPEN, "C6 Napoleon"), text)[0] == ("napoleon",)
 
 
+@pytest.mark.parametrize("text", ["FI1-FI3 C5", "fi1-fi3-C5", "FI1 – FI3 to C5"])
+def test_a_run_of_units_means_all_of_them(text: str) -> None:
+    assert read(drawn(OPEN, "C6 FI1-FI2; D6 FI3"), text) == (("FI1", "FI2", "FI3"), ("C5",))
+
+
 def test_a_square_means_the_units_and_not_the_commander_with_them() -> None:
     assert read(drawn(OPEN, "C6 FI1 Napoleon"), "C6-C5")[0] == ("FI1",)
 
@@ -223,9 +228,10 @@ def test_an_attack_that_cannot_be_made_is_told_what_could(attacker: str, target:
 def test_placements_are_read() -> None:
     state = GAME.new(Setup(scenario="deployment", options={}))
 
-    found = placements_typed(state, "allied", "BI1+BI2 E5; Wellington: K6")
+    found = placements_typed(state, "allied", "BI1+BI2 E5; Wellington: K6; BI4-BI6 E6")
 
-    assert [(p.piece, p.square) for p in found] == [("BI1", "E5"), ("BI2", "E5"), ("wellington", "K6")]
+    assert [(p.piece, p.square) for p in found[:3]] == [("BI1", "E5"), ("BI2", "E5"), ("wellington", "K6")]
+    assert [(p.piece, p.square) for p in found[3:]] == [("BI4", "E6"), ("BI5", "E6"), ("BI6", "E6")]
 
 
 @pytest.mark.parametrize(
