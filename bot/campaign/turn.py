@@ -261,7 +261,7 @@ def _standing_answer(game: Game[Any], campaign: Campaign, passed: set[str]) -> t
 
 def _play_for(writer: Writer, side: str, dice: Dice) -> None:
     """What the table does for a side whose time is out: with "default" its open questions get their default answers, with
-    "pass" the game's pass is made for it besides, until the move is another's."""
+    "pass" the game's pass is made for it besides, with what must come before it, until the move is another's."""
     game, out = writer.game, writer.campaign.pace.out if writer.campaign.pace is not None else "remind"
     for _ in range(PLAYED_FOR):
         state = writer.campaign.state
@@ -269,7 +269,7 @@ def _play_for(writer: Writer, side: str, dice: Dice) -> None:
             (Answer(decision=d.id, choice=d.default) for d in game.decisions(state) if d.side == side and d.default), None
         )
         if order is None and out == "pass" and any(due.side == side for due in game.due(state)):
-            order = game.pass_order(state, side)
+            order = game.before_pass(state, side) or game.pass_order(state, side)
         if out not in ("default", "pass") or order is None or not game.can(state, side, order):
             return
         for event in game.decide(state, side, order, dice):

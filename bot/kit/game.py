@@ -247,6 +247,11 @@ class Game(ABC, Generic[S]):
         Given for a side whose time is out, where a group has agreed on that."""
         return None
 
+    def before_pass(self, state: S, side: str) -> Order | None:
+        """What the rules make a side that is due do before it can pass; None where nothing stands in its way. It is given, like
+        the pass itself, for a side whose time is out."""
+        return None
+
     def seats(self, state: S) -> tuple[Side, ...]:
         """The sides at which somebody can sit; all of them in most games."""
         return self.sides

@@ -54,6 +54,7 @@ from bot.games.guard_dies.rules_deployment import (
 from bot.games.guard_dies.rules_movement import check_move, decide_move
 from bot.games.guard_dies.rules_plan import check_commit, check_plan, decide_commit, decide_plan
 from bot.games.guard_dies.rules_prussians import (
+    arrivals_due,
     check_designate,
     check_return,
     check_roll_arrival,
@@ -269,6 +270,10 @@ class GuardDies(Game[State]):
         if state.phase == "deployment" and unplaced(state, side):
             return DeployRest()
         return EndPhase(turn=state.turn, phase=state.phase)
+
+    def before_pass(self, state: State, side: str) -> Order | None:
+        """A Prussian group that must roll names the entry point by which it is likeliest to come, and rolls (GD-49, GD-101)."""
+        return next(arrivals_due(state), None) if side == state.side else None
 
     def answer(self, state: State, decision: Decision, standing: Mapping[str, str]) -> str | None:
         """The choice that a side's standing orders give to an open decision."""

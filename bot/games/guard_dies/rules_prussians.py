@@ -254,6 +254,13 @@ def decide_return(course: Course, order: ReturnUnits, dice: Dice) -> None:
     )
 
 
+def arrivals_due(state: State) -> Iterator[DesignateEntry | RollArrival]:
+    """The next step of every group that must roll: its die, or first the entry point with the lowest modifier."""
+    easiest = min(state.chart.entries, key=lambda entry: entry.modifier.value)
+    for key in groups_to_roll(state):
+        yield RollArrival(group=key) if state.groups[key].point else DesignateEntry(group=key, point=easiest.key)
+
+
 def possible_prussian_orders(state: State) -> Iterator[DesignateEntry | RollArrival | ReturnUnits]:
     """What may be ordered of the Prussians now."""
     for key in groups_to_roll(state):
