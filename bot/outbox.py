@@ -14,6 +14,7 @@ from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import replace
 from typing import Any
 
+import aiohttp
 import discord
 import structlog
 
@@ -27,7 +28,7 @@ from bot.kit.refusals import Refusal
 from bot.kit.words import ALOUD, T, Text, speak
 from bot.languages import language
 from bot.looks import Done, Look
-from bot.permissions import SHOWS, fitted, missing, missing_said
+from bot.permissions import SHOWS, SPEAKS, fitted, missing, missing_said
 from bot.pings import Pings
 from bot.store import CampaignRow, OutboxRow, Store, StoreError
 from bot.table import Table
@@ -41,13 +42,19 @@ GIVE_UP_AFTER = 20
 AT_ONCE = 50
 KEPT_FOR = 30 * DAY
 """How long a promise that has been kept stays in the database, for whoever looks for what went wrong."""
+EVER = 2**40
+"""Later than any time, and more than any number."""
 UNKNOWN_MESSAGE, THREAD_ARCHIVED = 10008, 50083
+REFUSED_AS_SUCH = {400, 413}
+"""What Discord answers when it takes this message never, and another one perhaps."""
 NO_THREADS = T(
     "I can open no threads here, so that the results stay in this channel. I need the permissions Create Public Threads and Send "
     "Messages in Threads, and Discord a place for one more open thread; `/game threads on:False` ends this."
 )
 AWAY = "away from the server"
 """Why a promise waits where the bot is not: its attempts are not counted."""
+BEHIND = "behind an older result"
+"""Why a result waits for one that could not be said: it has not been tried."""
 
 Said = dict[int, dict[str, int]]
 """The bot's own messages in a channel, by their footers."""
@@ -70,6 +77,7 @@ class Outbox:
         self._held: set[int] = set()
         self._said: dict[int, int] = {}
         self._own: list[OutboxRow] = []
+        self._unsaid: dict[int, OutboxRow] = {}  # results that are ours to say: newer ones of their place wait for them
         self._stale: set[int] = set()
         self._threadless: set[int] = set()
         self._plain: set[int] = set()  # campaigns whose table message lacks a permission: drawn anew until it is granted
@@ -90,14 +98,24 @@ class Outbox:
         """Says that an interaction's answer is about to tell what was promised. Until `delivered` nobody else does."""
         self._held.update(row.id for row in done.promises if row.kind == "result")
 
+    def is_behind(self, done: Done) -> bool:
+        """Whether an older result comes before what this order brought about, and has not been said yet. Where the bot may not
+        send, nothing waits: answers are all that is heard there."""
+        channel = self._client.get_channel(done.row.channel_id)
+        can_speak = isinstance(channel, Channel) and not SPEAKS & set(_lacking(channel))
+        return can_speak and any(row.kind == "result" and self._older(row) is not None for row in done.promises)
+
     def delivered(self, done: Done, message_id: int | None) -> None:
         """Says that an interaction's answer has told what was promised (or, with None, that it could not)."""
         for row in done.promises:
             if row.kind == "table" or (row.kind == "result" and message_id is None):
                 self._held.add(row.id)
                 self._own.append(row)
+                if row.kind == "result":
+                    self._unsaid[row.id] = row
             elif row.kind == "result" and message_id is not None:
                 self._said[row.id] = message_id
+                self._unsaid.pop(row.id, None)
             else:
                 self._must_look = True
         if done.row.id in self._plain:
@@ -166,7 +184,7 @@ class Outbox:
     async def _drain(self) -> None:
         rows: list[OutboxRow] = []
         try:
-            await self._sweep()
+            await self._begin()
             while not self.is_closing and self._has_work():
                 await self._strip_answered()
                 looks, self._must_look = self._must_look, False
@@ -187,12 +205,16 @@ class Outbox:
     async def _due(self) -> list[OutboxRow]:
         """What waits to be delivered now and is in nobody's hands."""
         due = await self._store.outbox_due(self._clock(), AT_ONCE + len(self._held))
-        return [row for row in due if row.id not in self._held]
+        free = [row for row in due if row.id not in self._held]
+        self._unsaid.update((row.id, row) for row in free if row.kind == "result")
+        return free
 
-    async def _sweep(self) -> None:
-        """Clears away, once, what was said long ago."""
+    async def _begin(self) -> None:
+        """Once: clears away what was said long ago, and takes up the results that an earlier bot could not say."""
         if self._is_fresh:
             await self._store.outbox_sweep(self._clock() - KEPT_FOR)
+            left = await self._store.outbox_due(EVER, EVER)
+            self._unsaid.update((row.id, row) for row in left if row.kind == "result" and row.id not in self._held)
             self._is_fresh = False
 
     async def _strip_answered(self) -> None:
@@ -227,52 +249,85 @@ class Outbox:
                 raise failed
 
     async def _deliver(self, campaign_id: int, rows: list[OutboxRow], is_stale: bool) -> None:
-        """A task of its own, in which each delivery speaks the language of its readers."""
+        """A task of its own, in which each delivery speaks the language of its readers. A result takes along those before it."""
         said: Said = {}
-        for row in rows:
-            if row.kind != "table":
-                await self._guarded([row], self._send_ping(row) if row.kind == "ping" else self._send_result(row, said))
+        told = [row for row in rows if row.kind == "ping"]
+        if any(row.kind == "result" for row in rows):
+            told += [row for row in self._unsaid.values() if (row.campaign_id or 0) == campaign_id]
+        for row in sorted(told, key=lambda row: row.id):
+            if row.kind == "ping":
+                await self._guarded([row], self._send_ping(row))
+            elif (older := self._older(row)) is not None:
+                await self._wait_for(older, row)
+            else:
+                await self._guarded([row], self._send_result(row, said))
         tables = [row for row in rows if row.kind == "table"]
         if tables or is_stale:
             await self._guarded(tables, self._refresh(campaign_id))
+
+    def _older(self, row: OutboxRow) -> OutboxRow | None:
+        """A result that comes before this one in its place, and has not been said."""
+        return next((each for each in self._unsaid.values() if each.id < row.id and _place(each) == _place(row)), None)
+
+    async def _wait_for(self, older: OutboxRow, row: OutboxRow) -> None:
+        """A result is tried again when the older one is."""
+        self._held.discard(row.id)
+        if row.next_at != older.next_at:
+            self._unsaid[row.id] = replace(row, next_at=older.next_at)
+            await self._store.outbox_retry(row.id, row.attempts, older.next_at, BEHIND)
+
+    def _let_go(self, rows: list[OutboxRow]) -> None:
+        """Nobody has these in hand any more, and nothing waits for them."""
+        for row in rows:
+            self._held.discard(row.id)
+            self._unsaid.pop(row.id, None)
 
     async def _guarded(self, rows: list[OutboxRow], delivery: Coroutine[Any, Any, int | None]) -> None:
         """Runs one delivery; whatever goes wrong with it is that delivery's own affair."""
         try:
             message_id = await delivery
         except Refusal as error:
-            self._held.difference_update(row.id for row in rows)
+            self._let_go(rows)
             for row in rows:
                 await self._store.outbox_failed(row.id, str(error))
             log.warning("undeliverable", promises=_named(rows), why=str(error))
         except Away as error:
             self.away.add(error.guild_id)
-            self._held.difference_update(row.id for row in rows)
+            self._let_go(rows)
             for row in rows:
                 await self._store.outbox_retry(row.id, row.attempts, self._clock() + LAST_RETRY, AWAY)
         except Exception as error:
             await self._retry(rows, error)
         else:
+            self._let_go(rows)
             self._held.update(row.id for row in rows)
             self._said.update((row.id, message_id or 0) for row in rows)
 
     async def _retry(self, rows: list[OutboxRow], error: Exception) -> None:
-        """The newest of these is tried again later (all but one table message of a campaign are out of date)."""
+        """The newest of these is tried again later (all but one table message of a campaign are out of date). A result that a
+        newer one took along before its time keeps its time, and that attempt does not count."""
         why = str(error) if isinstance(error, discord.HTTPException) else type(error).__name__
         if not isinstance(error, discord.HTTPException):
             log.error("unexpected", promises=_named(rows), exc_info=error)
         self._held.difference_update(row.id for row in rows)
+        if not _concerns_the_place(error):
+            self._let_go(rows)
         for row in rows[:-1]:
             await self._store.outbox_done(row.id, 0)
         for row in rows[-1:]:
+            if row.attempts and row.next_at > self._clock():
+                continue
             attempts = row.attempts + 1
             if attempts >= GIVE_UP_AFTER:
+                self._let_go(rows)
                 await self._store.outbox_failed(row.id, why)
                 log.warning("given up", promises=_named(rows), attempts=attempts, why=why)
                 continue
-            wait = min(FIRST_RETRY * 2 ** (attempts - 1), LAST_RETRY)
-            await self._store.outbox_retry(row.id, attempts, self._clock() + wait, why)
-            self._wake_by(self._clock() + wait)
+            at = self._clock() + min(FIRST_RETRY * 2 ** (attempts - 1), LAST_RETRY)
+            if row.id in self._unsaid:
+                self._unsaid[row.id] = replace(row, attempts=attempts, next_at=at)
+            await self._store.outbox_retry(row.id, attempts, at, why)
+            self._wake_by(at)
             if attempts == 1:
                 log.warning("retry", promises=_named(rows), why=why)
 
@@ -388,6 +443,18 @@ class Outbox:
         if not isinstance(channel, (discord.TextChannel, discord.Thread, discord.VoiceChannel, discord.StageChannel)):
             raise Refusal(T("Channel {id} takes no messages.", id=channel_id))
         return channel
+
+
+def _place(row: OutboxRow) -> tuple[int | None, object]:
+    """Where a result is told: its campaign, and the heading of its thread where it has one."""
+    return row.campaign_id, json.loads(row.body).get("thread")
+
+
+def _concerns_the_place(error: Exception) -> bool:
+    """Whether a newer result would have failed as well: Discord or the channel is at fault, and not this message."""
+    if isinstance(error, discord.HTTPException):
+        return error.status not in REFUSED_AS_SUCH or error.code == THREAD_ARCHIVED
+    return isinstance(error, (aiohttp.ClientError, ConnectionError, TimeoutError))
 
 
 def _named(rows: Iterable[OutboxRow]) -> list[str]:

@@ -24,6 +24,10 @@ SHOWS = {"embed_links", "attach_files"}
 """Without one of these a post is sent in plain text."""
 
 
+SPEAKS = {"view_channel", "send_messages", "send_messages_in_threads"}
+"""Without one of these nothing can be sent at all."""
+
+
 def missing(have: discord.Permissions, *, is_thread: bool) -> list[str]:
     """Which of the needed permissions are not among these."""
     elsewhere = "send_messages" if is_thread else "send_messages_in_threads"

@@ -62,7 +62,7 @@ ROOMS: dict[str, tuple[str, str]] = {
     "bot.outbox": (
         "bot.kit bot.looks bot.store bot.table bot.bulletin bot.permissions bot.answering bot.attendance bot.gate bot.found "
         "bot.pings bot.threads bot.languages",
-        "discord structlog",
+        "aiohttp discord structlog",
     ),
     "bot.client": (
         "bot.kit bot.campaign bot.looks bot.store bot.settings bot.table bot.offers bot.buttons bot.bulletin bot.permissions "
