@@ -71,6 +71,17 @@ WHERE = {
 }
 
 
+_WHERE_RULES = {
+    "waiting": "GD-48",
+    "entering": "GD-52",
+    "off_board": "GD-88",
+    "eligible": "GD-31",
+    "lost": "GD-71",
+    "removed": "GD-106",
+}
+"""The case by which a unit is where it is, and so neither attacks nor defends."""
+
+
 def own_unit_in_play(state: State, side: str, unit_id: str) -> Unit:
     """A unit of this side that is in play. Raises Unknown, NotYours or Impossible."""
     unit = unit_with_id(state, unit_id)
@@ -83,7 +94,7 @@ def own_unit_in_play(state: State, side: str, unit_id: str) -> Unit:
 def in_play(unit: Unit) -> Unit:
     """The unit, if it is in play. Raises Impossible."""
     if unit.where != "in_play":
-        raise Impossible(T("{unit} {where}.", unit=unit.name, where=WHERE[unit.where]), rule="GD-31")
+        raise Impossible(T("{unit} {where}.", unit=unit.name, where=WHERE[unit.where]), rule=_WHERE_RULES[unit.where])
     return unit
 
 

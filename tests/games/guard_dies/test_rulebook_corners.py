@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from bot.games.guard_dies.orders import Advance
+import pytest
+
+from bot.games.guard_dies.orders import Advance, Attack
 from bot.kit.refusals import Impossible
-from tests.games.guard_dies.field import Table, arrived, begun, said, with_modifiers
+from tests.games.guard_dies.field import Table, arrived, begun, said, with_modifiers, with_units
 
 PLAIN = with_modifiers(begun().chart, FI=0, FL=0, FA=0, BI=0, PI=0, PA=0)
 """A chart of units without modifiers, so that a die is worth what it shows."""
@@ -56,3 +58,13 @@ def test_gd_88_who_leaves_the_board_on_the_last_turn_does_not_come_back() -> Non
 
     assert "Take the hit and leave the board for good, since this turn is the last" in offered
     assert "it does not come back, since turn 20 is the last" in words
+
+
+@pytest.mark.parametrize(
+    ("where", "rule"),
+    [("waiting", "GD-48"), ("off_board", "GD-88"), ("eligible", "GD-31"), ("lost", "GD-71"), ("removed", "GD-106")],
+)
+def test_gd_24_a_unit_that_is_not_in_play_is_refused_by_the_case_that_took_it_away(where: str, rule: str) -> None:
+    table = Table(with_units(arrived(begun(turn=9)), ["PI1"], where=where))
+
+    assert table.refused("french", Attack(attacker="FI1", defenders=("PI1",))).rule == rule
