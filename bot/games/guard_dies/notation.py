@@ -56,8 +56,13 @@ def march_typed(position: Position, side: str, text: str) -> March:
 
 
 def _spelled_out(text: str) -> str:
-    """A text with every run of units, "FI1-FI4", as the list of them, "FI1+FI2+FI3+FI4"."""
-    return _RUN.sub(lambda run: "+".join(f"{run[1]}{n}" for n in range(int(run[2]), int(run[3]) + 1)) or run[0], text)
+    """A text with every run of units, "FI1-FI4", as the list of them, "FI1+FI2+FI3+FI4". A run longer than any army stays."""
+
+    def units(run: re.Match[str]) -> str:
+        first, last = sorted((int(run[2]), int(run[3])))
+        return "+".join(f"{run[1]}{n}" for n in range(first, last + 1)) if last - first < MOST_TYPED else run[0]
+
+    return _RUN.sub(units, text)
 
 
 def _is_square(board: Board, word: str) -> bool:

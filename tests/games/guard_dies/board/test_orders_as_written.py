@@ -44,9 +44,12 @@ def test_a_commander_goes_by_name_or_from_a_square_where_he_is_alone(text: str) 
     assert read(drawn(OPEN, "C6 Napoleon"), text)[0] == ("napoleon",)
 
 
-@pytest.mark.parametrize("text", ["FI1-FI3 C5", "fi1-fi3-C5", "FI1 – FI3 to C5"])
+@pytest.mark.parametrize("text", ["FI1-FI3 C5", "fi1-fi3-C5", "FI1 – FI3 to C5", "FI3-FI1 C5"])
 def test_a_run_of_units_means_all_of_them(text: str) -> None:
-    assert read(drawn(OPEN, "C6 FI1-FI2; D6 FI3"), text) == (("FI1", "FI2", "FI3"), ("C5",))
+    pieces, squares = read(drawn(OPEN, "C6 FI1-FI2; D6 FI3"), text)
+
+    assert sorted(pieces) == ["FI1", "FI2", "FI3"]
+    assert squares == ("C5",)
 
 
 def test_a_square_means_the_units_and_not_the_commander_with_them() -> None:
@@ -64,6 +67,7 @@ def test_a_square_means_the_units_and_not_the_commander_with_them() -> None:
         ("Z9-C5", Unknown),
         ("C1-C2", Unknown),
         ("XX9-C5", Unknown),
+        ("FI1-FI999 C5", Unknown),
         ("BI1-C5", NotYours),
         ("Wellington C5", NotYours),
         ("@everyone", Malformed),
