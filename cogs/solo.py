@@ -13,7 +13,7 @@ from bot.answering import Answering
 from bot.client import Bot, Interaction, of
 from bot.games.no_retreat.orders import NextPhase
 from bot.games.no_retreat.solo.chart import card_face
-from bot.games.no_retreat.solo.lookup import card_panel, token_rules
+from bot.games.no_retreat.solo.lookup import card_here, card_panel, token_rules
 from bot.games.no_retreat.solo.orders import BringParameters, ClaimObjectives, MoveStalin, NameOilHex, TellNumber
 from bot.games.no_retreat.solo.why import steps, why
 from bot.games.no_retreat.state import NoRetreat
@@ -53,8 +53,8 @@ class Solo(commands.Cog):
         async with Answering(interaction, private=True) as answer:
             look = await bot.look_quietly(interaction, GAME)
             state = look.campaign.state if look is not None else None
-            initiative = state.track.initiative if isinstance(state, NoRetreat) else "axis"
-            await answer.say(await bulletin.panel(card_panel(number, initiative), card_face(number)))
+            shown = card_here(number, state) if isinstance(state, NoRetreat) else card_panel(number, "axis")
+            await answer.say(await bulletin.panel(shown, card_face(number)))
 
     @solo.command(
         name="why",

@@ -11,14 +11,16 @@ from pydantic import Field, TypeAdapter
 
 from bot.games.no_retreat import deck, sealed, surrender, track
 from bot.games.no_retreat.chapter import Chapter
-from bot.games.no_retreat.orders import NextPhase, PassSupport
+from bot.games.no_retreat.orders import BeginCards, MakeCheck, NextPhase, PassSupport
 from bot.games.no_retreat.scenarios import SCENARIOS
 from bot.games.no_retreat.solo import sealed as solo_sealed
 from bot.games.no_retreat.solo.chapter import CHAPTER as SOLO
 from bot.games.no_retreat.state import SIDES, NoRetreat
+from bot.games.no_retreat.turns import SCENARIO_FACTS, TURNS
 from bot.games.no_retreat.view import View, chart, headings, panel, view
 from bot.games.no_retreat.words import SEATS, side_name
 from bot.kit.decisions import Answer, Decision, check_answer
+from bot.kit.deck.orders import EndSearch
 from bot.kit.deck.view import hand_pages
 from bot.kit.dice import Dice
 from bot.kit.game import Button, Due, Game, Outcome, Panel, Setup, Side
@@ -41,6 +43,7 @@ class NoRetreatGame(Game[NoRetreat]):
 
     key = "no_retreat"
     title = T("No Retreat!")
+    rules_version = 2
     sides = tuple(Side(key=side, name=SEATS[side]) for side in SIDES)
     scenarios = SCENARIOS
     readings = tuple(reading for chapter in CHAPTERS for reading in chapter.readings)
@@ -182,6 +185,12 @@ class NoRetreatGame(Game[NoRetreat]):
     def pass_order(self, state: NoRetreat, side: str) -> Order | None:
         """Give no support, or go on to the next phase; None where something must be done first."""
         return next((order for order in (PassSupport(), NextPhase()) if self.can(state, side, order)), None)
+
+    def before_pass(self, state: NoRetreat, side: str) -> Order | None:
+        """The campaign's deal, the end of a search, and the Sudden Death check: what nobody has a choice about."""
+        opening = BeginCards(axis=TURNS.cards.opening_axis)
+        needed: list[Order] = [opening] if SCENARIO_FACTS.named(state.track.scenario).is_campaign else []
+        return next((order for order in (*needed, EndSearch(), MakeCheck()) if self.can(state, side, order)), None)
 
     def hotseat(self, state: NoRetreat) -> bool:
         """One person plays both sides of a solitaire campaign (SOLO-3)."""

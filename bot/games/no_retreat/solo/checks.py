@@ -7,9 +7,10 @@ from bot.games.no_retreat.solo.orders import BringParameters, ClaimObjectives, M
 from bot.games.no_retreat.solo.parameters import parameters_in
 from bot.games.no_retreat.solo.questions import number_range
 from bot.games.no_retreat.solo.state import SoloState
+from bot.games.no_retreat.solo.tokens import MOSCOW
 from bot.games.no_retreat.state import NoRetreat
 from bot.kit.model import Order
-from bot.kit.names import tidy
+from bot.kit.names import folded, tidy
 from bot.kit.refusals import Impossible, Malformed, NotNow, NotYours
 from bot.kit.words import T
 
@@ -76,6 +77,13 @@ def _stalin(state: NoRetreat, solo: SoloState, side: str, order: MoveStalin) -> 
         )
     if solo.mode == "tokens" and side != "soviet":
         raise NotYours(T("The Soviet player moves Stalin."), rule="SOLO-87")
+    city = folded(tidy(order.city))
+    if city and (city == folded(MOSCOW)) != (order.where == "moscow"):
+        raise Malformed(
+            T("Stalin is either in Moscow or in another city, not in both."),
+            rule="SOLO-82",
+            instead=T("Choose Moscow and name no city, or another city and name that one."),
+        )
     if order.where == "moscow" == solo.stalin:
         raise Impossible(T("Stalin is in Moscow already."), rule="SOLO-82")
 
@@ -91,4 +99,8 @@ def _parameters(solo: SoloState, order: BringParameters) -> None:
 
 def _objectives(solo: SoloState) -> None:
     if solo.mode != "solitaire" or not solo.player:
-        raise NotNow(T("Objective hexes are claimed here only in a solitaire campaign under way."), rule="SOLO-108")
+        raise NotNow(
+            T("Objective hexes are claimed here only in a solitaire campaign under way."),
+            rule="SOLO-108",
+            instead=T("When you play alone, choose your side first; in a game for two `/track objective` notes who holds a hex."),
+        )

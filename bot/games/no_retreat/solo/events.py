@@ -232,6 +232,8 @@ class PlanGiven(Event):
     at: Literal["combat", "switch"]
     token_at: str = ""
     targets: int = 0
+    takes_token: bool = False
+    """The order token of an earlier plan, which this one stands in for, leaves the map."""
 
 
 class PlanAFailed(Event):

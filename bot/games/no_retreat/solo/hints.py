@@ -20,11 +20,11 @@ class Hint(Frozen):
 
 
 def hint(state: NoRetreat) -> Hint | None:
-    """What to do in the present phase; None where another chapter says it (the Card Phase)."""
+    """What to do in the present phase; None where another chapter says it (the Card Phase, Combat Support)."""
     track = state.track
     if track.phase == "housekeeping":
         return Hint(what=T("Read the weather and the event of {turn}, then go on.", turn=turn_named(track.turn)))
-    if track.phase == "card":
+    if track.phase == "card" or track.step == "support":
         return None
     if track.active == opponent(state):
         return _for_opponent(state)
@@ -52,8 +52,6 @@ def _for_player(state: NoRetreat) -> Hint:
             )
         case "combat", "counterblows":
             return Hint(what=T("Place the counterblows that either side pays for, then go on."), rule="SOLO-48")
-        case "combat", "support":
-            return Hint(what=T("Give combat support to units, then go on."))
         case "combat", _:
             return Hint(
                 what=T(
@@ -94,8 +92,6 @@ def _for_opponent(state: NoRetreat) -> Hint:
             return Hint(what=_declare(plan, state), rule="SOLO-58" if plan.kind == "location" else "SOLO-73")
         case "combat", "counterblows":
             return Hint(what=T("Place the counterblows that either side pays for, then go on."))
-        case "combat", "support":
-            return Hint(what=T("Give combat support to units, then go on."))
         case "combat", _:
             return Hint(
                 what=T(

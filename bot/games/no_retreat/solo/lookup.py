@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bot.games.no_retreat.solo.cards import other_cell, solo_card, symbol_of
+from bot.games.no_retreat.solo.plans import arrow_key
 from bot.games.no_retreat.solo.words import cell_line, cell_start, country_cell, skulls_line
+from bot.games.no_retreat.state import NoRetreat
 from bot.games.no_retreat.words import side_name
 from bot.kit.game import Panel, Section
 from bot.kit.words import T, Text
 
 
-def card_panel(number: int, initiative: str, country: str = "") -> Panel:
+def card_panel(number: int, initiative: str, country: str = "", arrows: Mapping[str, str] | None = None) -> Panel:
     """A card as four plain lines, with which cells carry the symbol of the side with the Initiative, and why. `country`
-    narrows that to the cell of one side. Raises Unknown for a number that no card has."""
+    narrows that to the cell of one side. `arrows` are the `else` arrows read so far, where they are read off the printed card
+    (SOLO-AMB-09). Raises Unknown for a number that no card has."""
     card = solo_card(number)
     symbol = symbol_of(initiative)
     cells = tuple(T("{cell}: {line}.", cell=cell_start(cell.key), line=cell_line(cell.facts)) for cell in card.cells)
@@ -26,19 +31,24 @@ def card_panel(number: int, initiative: str, country: str = "") -> Panel:
         )
     ]
     for cell in applying:
-        why.append(
-            T(
-                "So for {country}, {cell} applies; its Plan B is {other}.",
-                country=side_name(cell.country),
-                cell=country_cell(cell.key),
-                other=country_cell(other_cell(number, cell.key).key),
-            )
-        )
+        default = other_cell(number, cell.key).key
+        plan_b = default if arrows is None else arrows.get(arrow_key(number, cell.key), "")
+        named = {"country": side_name(cell.country), "cell": country_cell(cell.key)}
+        if plan_b:
+            why.append(T("So for {country}, {cell} applies; its Plan B is {other}.", **named, other=country_cell(plan_b)))
+        else:
+            why.append(T("So for {country}, {cell} applies; its arrow on your card leads to its Plan B.", **named))
     return Panel(
         title=T("Solo event card {n}", n=number),
         lines=(skulls_line(number),),
         sections=(Section(title=T("Its four cells"), lines=cells), Section(title=T("Which applies"), lines=tuple(why))),
     )
+
+
+def card_here(number: int, state: NoRetreat) -> Panel:
+    """A card as it applies in a campaign. Raises Unknown."""
+    arrows = state.solo.arrows if state.solo is not None and state.options["else_cell"] == "manual" else None
+    return card_panel(number, state.track.initiative, arrows=arrows)
 
 
 def token_rules() -> Panel:

@@ -16,11 +16,12 @@ from bot.games.no_retreat.solo.words import (
     reach,
     top_row_of,
 )
-from bot.games.no_retreat.state import NoRetreat, other
+from bot.games.no_retreat.state import NoRetreat, Track, other
 from bot.games.no_retreat.turns import TURNS
 from bot.games.no_retreat.words import side_name
 from bot.kit.decisions import Choice, Decision
 from bot.kit.model import Frozen
+from bot.kit.names import folded
 from bot.kit.words import T, Text, count, listing
 
 SHOWN = 9
@@ -36,6 +37,7 @@ class Ask(Frozen):
     question: Text
     choices: tuple[Choice, ...]
     rule: str
+    default: str = ""
 
 
 def question(state: NoRetreat) -> Decision | None:
@@ -51,6 +53,7 @@ def question(state: NoRetreat) -> Decision | None:
         side=solo.player or state.track.active or state.track.initiative,
         question=asked.question,
         choices=asked.choices,
+        default=asked.default,
         rule=asked.rule,
     )
 
@@ -179,7 +182,16 @@ def _controller(state: NoRetreat) -> Ask:
         question=T("Who controls {hex}, where the Führer Directive lies?", hex=directive_hex(state, place)),
         choices=(*_sides(T("The Axis"), T("The Soviets")), Choice(key="neither", label=T("Neither side"))),
         rule="SOLO-22",
+        default="" if solo_of(state).mode == "solitaire" else _noted_controller(state.track, place),
     )
+
+
+def _noted_controller(track: Track, place: str) -> str:
+    """Who controls a place by what the track has noted; neither side where it has noted nothing. In a game for two a side
+    whose time is out does not hold up the other for want of it."""
+    marked = {folded(marker.where): marker.side for marker in track.markers if marker.what == "control"}
+    held = {folded(hex_): side for side, hexes in track.objectives.items() for hex_ in hexes}
+    return {**marked, **held}.get(folded(place)) or "neither"
 
 
 def directive_hex(state: NoRetreat, place: str) -> Text:
@@ -202,6 +214,7 @@ def _oil_hex(state: NoRetreat) -> Ask:
             Choice(key="east", label=T("The easternmost oil hex")),
         ),
         rule="SOLO-61",
+        default="well",
     )
 
 
@@ -386,6 +399,7 @@ def _stalin(state: NoRetreat) -> Ask:
                 Choice(key="destroyed", label=T("Yes: he is destroyed")),
             ),
             rule="SOLO-92",
+            default=solo.stalin,
         )
     return Ask(
         question=T("The Soviet turn ends. Where is Stalin? He was {here}.", here=here),
@@ -395,6 +409,7 @@ def _stalin(state: NoRetreat) -> Ask:
             Choice(key="removed", label=T("In no city held by the Soviets")),
         ),
         rule="SOLO-88",
+        default=solo.stalin,
     )
 
 

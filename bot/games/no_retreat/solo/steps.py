@@ -25,7 +25,7 @@ from bot.games.no_retreat.solo.sudden_death import (
 )
 from bot.games.no_retreat.solo.tokens import with_orders
 from bot.games.no_retreat.state import NoRetreat, other
-from bot.games.no_retreat.sudden_death import no_sudden_death_marker, penalties_for
+from bot.games.no_retreat.sudden_death import is_solitaire, no_sudden_death_marker
 from bot.kit.dice import Dice
 from bot.kit.model import Event
 
@@ -124,6 +124,8 @@ def _open_check(state: NoRetreat, dice: Dice) -> Sequence[Event]:
     marker = no_sudden_death_marker(state, turn)
     if marker is None:
         return [e.CheckOpened(turn=turn)]
+    if not is_solitaire(state):  # the players' own check, which the marker cancels too, takes it off
+        return [e.CheckSkipped(turn=turn)]
     return [e.CheckSkipped(turn=turn), MarkerLifted(marker=marker, what="no_sudden_death", where=f"turn {turn}")]
 
 
@@ -165,9 +167,7 @@ def _judge(state: NoRetreat, dice: Dice) -> Sequence[Event]:
     if ends_no_game:
         found = found.with_(wins=False)
     judged = e.CheckJudged(turn=track.turn, card=card, judgement=found, ends_no_game=ends_no_game)
-    if found.clause:
-        return [judged, *_switch(state, card)]
-    return [judged, *(penalties_for(state, found.total.sum, number) if ends_no_game else ())]
+    return [judged, *_switch(state, card)] if found.clause else [judged]
 
 
 def _switch(state: NoRetreat, card: int) -> Sequence[Event]:
@@ -186,12 +186,14 @@ def _switch(state: NoRetreat, card: int) -> Sequence[Event]:
         )
     ]
     if not to_germany:
-        done.append(_given(plan_from(switch_plan_cell(card, track.initiative, state.options), "axis"), "switch"))
+        done.append(_given(state, plan_from(switch_plan_cell(card, track.initiative, state.options), "axis"), "switch"))
     return done
 
 
-def _given(plan: Plan, at: Literal["combat", "switch"]) -> e.PlanGiven:
-    return e.PlanGiven(plan=plan, at=at, token_at=order_token_place(plan), targets=targets(plan))
+def _given(state: NoRetreat, plan: Plan, at: Literal["combat", "switch"]) -> e.PlanGiven:
+    place = order_token_place(plan)
+    takes_token = not place and order_token(plan.side) in state.track.tokens
+    return e.PlanGiven(plan=plan, at=at, token_at=place, targets=targets(plan), takes_token=takes_token)
 
 
 # Г.2 the Combat Phase check
@@ -211,7 +213,7 @@ def _react(state: NoRetreat, dice: Dice) -> Sequence[Event]:
     cell = opponent_cell(turned.card, side, track.initiative)
     read = _reaction(state, cell, side)
     drawn = _held(state, side, read.draw, dice) if read.cards == "solo" else []
-    return [*done, turned, read, *drawn, _given(plan_from(cell, side), "combat")]
+    return [*done, turned, read, *drawn, _given(state, plan_from(cell, side), "combat")]
 
 
 def _reaction(state: NoRetreat, cell: Cell, side: str) -> e.ReactionRead:

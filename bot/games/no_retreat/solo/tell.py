@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.games.no_retreat.solo import events as e
 from bot.games.no_retreat.solo.cards import solo_card
-from bot.games.no_retreat.solo.plans import order_token
+from bot.games.no_retreat.solo.plans import order_token, order_token_place
 from bot.games.no_retreat.solo.state import Plan
 from bot.games.no_retreat.solo.sudden_death import Judgement
 from bot.games.no_retreat.solo.words import (
@@ -201,8 +201,8 @@ def arithmetic(found: Judgement) -> Text:
     )
 
 
-def verdict(found: Judgement) -> Text:
-    """What the check comes to, in one sentence with its case."""
+def verdict(found: Judgement, ends_no_game: bool) -> Text:
+    """What the check comes to, in one sentence with its case; under No Surrender it ends no game (15.10)."""
     skulls = count(found.skulls, "skull", "skulls")
     if found.clause == "A":
         return T(
@@ -211,6 +211,11 @@ def verdict(found: Judgement) -> Text:
         )
     if found.clause == "B":
         return T("You lack the Initiative and the total is below the number: you must change sides (clause B, SOLO-28).")
+    if ends_no_game and found.difference >= 0:
+        return T(
+            "You keep your side. The VP have reached the number: with No Surrender that ends no game, and the side without the "
+            "Initiative pays for it (15.10)."
+        )
     if found.wins:
         return T("You keep your side, have the Initiative, and the VP suffice: you win by Sudden Death (SOLO-110).")
     if found.goes_on:
@@ -221,8 +226,9 @@ def verdict(found: Judgement) -> Text:
 
 
 def _check_judged(event: e.CheckJudged) -> Sequence[Text]:
-    said = [arithmetic(event.judgement), verdict(event.judgement)]
-    if event.ends_no_game:
+    found = event.judgement
+    said = [arithmetic(found), verdict(found, event.ends_no_game)]
+    if event.ends_no_game and (found.clause or found.difference < 0):
         said.append(T("With No Surrender the check ends no game (15.10)."))
     return said
 
@@ -240,18 +246,23 @@ def _side_switched(event: e.SideSwitched) -> Sequence[Text]:
         )
     ]
     if event.lapsed is not None:
-        token = TOKEN_NAMES[order_token(event.lapsed.side)]
-        said.append(
-            T(
-                "The plan of {side}, {plan}, lapses; take {token} off the map (SOLO-34, SOLO-35).",
-                side=side_name(event.lapsed.side),
-                plan=plan_row(event.lapsed),
-                token=token,
-            )
-        )
+        said.append(_lapsed(event.lapsed))
     if event.losses_lapse:
         said.append(T("Draws that the Axis had forfeited lapse, since it lacks the Initiative (SOLO-AMB-23)."))
     return said
+
+
+def _lapsed(plan: Plan) -> Text:
+    """A plan that waited for the side that the player has now; its order token leaves the map, where it had one."""
+    is_german, has_token = plan.side == "axis", bool(order_token_place(plan))
+    template = {
+        (True, True): "The plan of {side}, {plan}, lapses; take {token} off the map (SOLO-34, SOLO-35).",
+        (True, False): "The plan of {side}, {plan}, lapses (SOLO-34).",
+        (False, True): "The plan of {side}, {plan}, lapses; take {token} off the map (SOLO-AMB-37).",
+        (False, False): "The plan of {side}, {plan}, lapses (SOLO-AMB-37).",
+    }[is_german, has_token]
+    values = {"token": TOKEN_NAMES[order_token(plan.side)]} if has_token else {}
+    return T(template, side=side_name(plan.side), plan=plan_row(plan), **values)
 
 
 def _excused(event: e.CombatCheckExcused) -> Text:
@@ -310,6 +321,9 @@ def _plan_given(event: e.PlanGiven) -> Sequence[Text]:
     if event.at == "switch":
         said.append(T("Only the top row is used; its second row does nothing (SOLO-38)."))
     said += _token_lines(plan, event.token_at, event.targets)
+    if event.takes_token:
+        token = TOKEN_NAMES[order_token(plan.side)]
+        said.append(T("Take {token} off the map: this plan stands in for the one it marked.", token=token))
     return said
 
 
@@ -344,8 +358,9 @@ def _arrow_read(event: e.ArrowRead) -> Text:
 def _plan_settled(event: e.PlanSettled) -> Sequence[Text]:
     plan = event.plan
     side = side_name(plan.side)
+    off = T("Take {token} off the map (SOLO-69).", token=TOKEN_NAMES[order_token(plan.side)])
     if plan.letter == "C":
-        return (T("No unit can reach Plan B's place: Plan C, No Orders, takes over for {side} (SOLO-71).", side=side),)
+        return (T("No unit can reach Plan B's place: Plan C, No Orders, takes over for {side} (SOLO-71).", side=side), off)
     if plan.letter == "A" or event.was.letter == "B":
         return (T("Plan {letter} holds for {side}: {plan}.", letter=plan.letter, side=side, plan=plan_row(plan)),)
     said = [
@@ -359,7 +374,7 @@ def _plan_settled(event: e.PlanSettled) -> Sequence[Text]:
     if event.token_at:
         said.append(T("Move the order token: {token} (SOLO-69).", token=token_at(plan.side, event.token_at)))
     else:
-        said.append(T("Take {token} off the map (SOLO-69).", token=TOKEN_NAMES[order_token(plan.side)]))
+        said.append(off)
     return said
 
 

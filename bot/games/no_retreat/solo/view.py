@@ -39,6 +39,7 @@ class SoloView(Frozen):
     next_check: int
     """The next turn with a Sudden Death check; 0 for none."""
     objectives_needed: int
+    """The hexes the Axis needs to win, less what it has for Stalin's removal (SOLO-89)."""
     plan: Plan | None
     plan_means: Text | None
     directive: str
@@ -71,7 +72,7 @@ def view(state: NoRetreat) -> SoloView:
         total=None if track.square_vp is None else total_vp(state).sum,
         number=sudden_death_number(state) if has_check else None,
         next_check=upcoming.turn if upcoming and upcoming.turn <= solo.last_turn else 0,
-        objectives_needed=objectives_needed(track.turn, track.initiative, state.options),
+        objectives_needed=objectives_needed(track.turn, track.initiative, state.options) - track.extra_objectives.get("axis", 0),
         plan=solo.plan,
         plan_means=meaning(solo.plan, state.options) if solo.plan else None,
         directive=track.tokens.get("directive", ""),

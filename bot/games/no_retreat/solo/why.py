@@ -155,7 +155,7 @@ def _judged(event: e.CheckJudged, options: Options) -> list[Section]:
         lines.append(T("Clause B: without the Initiative you change sides when the total is below the number (SOLO-28)."))
     return [
         _rule(*lines),
-        Section(title=T("The arithmetic"), lines=(arithmetic(found), verdict(found))),
+        Section(title=T("The arithmetic"), lines=(arithmetic(found), verdict(found, event.ends_no_game))),
         Section(title=T("What other totals would have done"), lines=_other_totals(event, options, has_initiative)),
     ]
 
@@ -163,7 +163,8 @@ def _judged(event: e.CheckJudged, options: Options) -> list[Section]:
 def _other_totals(event: e.CheckJudged, options: Options, has_initiative: bool) -> tuple[Text, ...]:
     """Where the bounds lie: the totals at which the player changes sides, and from which he wins."""
     found = event.judgement
-    first_win = found.number + (0 if options["sudden_death"] == "at_least" else 1)
+    is_at_the_number = event.ends_no_game or options["sudden_death"] == "at_least"
+    first_win = found.number + (0 if is_at_the_number else 1)
     lines = []
     if found.switches and has_initiative:
         away = found.skulls - (1 if options["switch_range"] == "strictly_within" else 0)
@@ -172,7 +173,9 @@ def _other_totals(event: e.CheckJudged, options: Options, has_initiative: bool) 
     elif found.switches:
         away = found.skulls if options["clause_b"] == "by_skulls" else 1
         lines.append(T("At {high} and below you change sides.", high=found.number - away))
-    if has_initiative:
+    if event.ends_no_game:
+        lines.append(T("From {low} on the side without the Initiative pays by No Surrender (15.10).", low=first_win))
+    elif has_initiative:
         lines.append(T("From {low} on you win by Sudden Death (SOLO-110).", low=first_win))
     else:
         lines.append(T("From {low} on the opponent would have Sudden Death, and could not win by it (SOLO-111).", low=first_win))

@@ -211,6 +211,28 @@ def test_solo_57_stavka_or_okh_goes_to_the_named_place_at_once(player: str, toke
     assert table.state.track.tokens[token] == "Stalingrad"
 
 
+def test_solo_64_a_plan_that_stands_in_for_an_earlier_one_takes_its_token_off_and_says_so() -> None:
+    """At the shift of the Initiative two Soviet turns follow each other, and Germany's plan is drawn twice."""
+    earlier = Plan(side="axis", card=11, cell="axis/cross", kind="location", count=3, place="Moscow")
+    table = placed(
+        turn=12,
+        phase="combat",
+        step="targets",
+        active="soviet",
+        player="soviet",
+        initiative="soviet",
+        track={"tokens": {"okh": "Moscow", "directive": "Kharkov"}},
+        solo={"deck": (4,), "plan": earlier},
+    )
+
+    done = table.go_on()
+
+    assert table.solo.plan is not None
+    assert (table.solo.plan.card, table.solo.plan.kind) == (4, "no_orders")
+    assert "okh" not in table.state.track.tokens
+    assert "Take OKH off the map: this plan stands in for the one it marked." in table.said(done)
+
+
 def test_solo_58_a_named_place_makes_n_mandatory_attacks_in_the_next_combat_phase() -> None:
     plan = Plan(side="soviet", card=10, cell="soviet/star", kind="location", count=3, place="Minsk", settled=True)
     table = placed(phase="combat", step="targets", active="soviet", player="axis", solo={"plan": plan})

@@ -153,6 +153,18 @@ def test_solo_71_plan_c_reads_as_no_orders() -> None:
     assert "stavka" not in table.state.track.tokens
 
 
+def test_solo_71_with_plan_c_the_order_token_is_taken_off_and_the_player_is_told_so() -> None:
+    plan = Plan(side="axis", card=11, cell="axis/cross", kind="location", count=3, place="Moscow")
+    table = placed(phase=before("movement"), player="soviet", solo={"plan": plan}, track={"tokens": {"okh": "Moscow"}})
+    table.go_on()
+    table.answer("no")
+
+    done = table.answer("no")
+
+    assert "okh" not in table.state.track.tokens
+    assert "Take OKH off the map (SOLO-69)." in table.said(done)
+
+
 def test_solo_72_plan_c_gives_the_opponent_1_vp_and_no_more_that_round() -> None:
     table = moving(MOSCOW)
     table.answer("no")

@@ -7,7 +7,7 @@ import pytest
 from bot.games.no_retreat.game import GAME
 from bot.games.no_retreat.solo import events as e
 from bot.games.no_retreat.solo.cards import cell_in_force, directive_of, other_cell, sheet, solo_card
-from bot.games.no_retreat.solo.lookup import card_panel
+from bot.games.no_retreat.solo.lookup import card_here, card_panel
 from bot.games.no_retreat.solo.orders import MoveStalin
 from bot.games.no_retreat.solo.words import skulls_line
 from bot.kit.decisions import Answer
@@ -159,6 +159,15 @@ def test_solo_12_a_card_looked_up_says_which_cell_applies_and_why() -> None:
     assert "The Soviet star cell: x3: Minsk; draw 2 and counterblow x1." in lines
     assert "The Soviets have the Initiative, whose symbol is the star (SOLO-12)." in lines
     assert "So for the Soviets, the Soviet star cell applies; its Plan B is the Soviet cross cell." in lines
+
+
+def test_solo_67_a_card_looked_up_names_plan_b_only_where_its_arrow_is_known() -> None:
+    table = placed(else_cell="manual", solo={"arrows": {"10 soviet/cross": "axis/star"}})
+
+    lines = [str(line) for section in card_here(10, table.state).sections for line in section.lines]
+
+    assert "So for the Axis, the German cross cell applies; its arrow on your card leads to its Plan B." in lines
+    assert "So for the Soviets, the Soviet cross cell applies; its Plan B is the German star cell." in lines
 
 
 def test_solo_12_a_card_that_is_turned_up_is_told_cell_by_cell() -> None:

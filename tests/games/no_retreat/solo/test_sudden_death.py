@@ -12,6 +12,7 @@ from bot.games.no_retreat.orders import LayMarker
 from bot.games.no_retreat.solo import events as e
 from bot.games.no_retreat.solo.orders import NameOilHex, TellNumber
 from bot.games.no_retreat.solo.state import Plan
+from bot.games.no_retreat.solo.why import why
 from bot.games.no_retreat.state import DrawLoss, Number
 from bot.kit.refusals import Malformed, NotNow
 from tests.games.no_retreat.solo.table import StackedDice, Table, placed
@@ -341,9 +342,61 @@ def test_with_no_surrender_the_check_ends_no_game_and_costs_the_other_side_cards
 
     checked(table, 25)
 
-    suffered = next(event for event in table.events if isinstance(event, PenaltiesSuffered))
+    (suffered,) = [event for event in table.events if isinstance(event, PenaltiesSuffered)]
     assert (suffered.side, suffered.draws) == ("soviet", 2)
+    assert sum(loss.amount for loss in table.state.track.losses) == 2
     assert GAME.outcome(table.state) is None
+
+
+@pytest.mark.parametrize("vp", [23, 25])
+def test_with_no_surrender_it_is_said_that_the_number_is_reached_and_that_the_other_side_pays(vp: int) -> None:
+    table = at_check(1, no_surrender="on")
+
+    done = checked(table, vp)
+
+    said = " ".join(table.said(done))
+    at = next(place for place, event in enumerate(table.events) if isinstance(event, e.CheckJudged))
+    reasons = " ".join(str(line) for part in why(table.events, at, table.state.options).sections for line in part.lines)
+    for words in (said, reasons):
+        assert "The VP have reached the number: with No Surrender that ends no game" in words
+        assert "is not reached" not in words
+    assert "From 23 on the side without the Initiative pays by No Surrender" in reasons
+    assert "you win" not in reasons
+
+
+def test_with_no_surrender_below_the_number_the_game_goes_on_and_nobody_pays() -> None:
+    table = at_check(1, no_surrender="on")
+
+    done = checked(table, 22)
+
+    assert "Sudden Death is not reached: play goes on (SOLO-26). With No Surrender the check ends no game" in " ".join(
+        table.said(done)
+    )
+    assert not any(isinstance(event, PenaltiesSuffered) for event in table.events)
+
+
+@pytest.mark.parametrize(
+    ("side", "waiting", "said"),
+    [
+        ("axis", Plan(side="axis", card=11, cell="axis/cross", kind="location", count=3, place="Moscow"), "take OKH off the map"),
+        ("axis", Plan(side="axis"), "The plan of the Axis, No Orders, lapses (SOLO-34)."),
+        ("soviet", Plan(side="soviet", card=9, cell="soviet/cross", kind="city_capture", count=1), "take Stavka off the map"),
+        ("soviet", Plan(side="soviet"), "The plan of the Soviets, No Orders, lapses (SOLO-AMB-37)."),
+    ],
+)
+def test_solo_34_35_the_order_token_of_a_plan_that_lapses_is_taken_off_where_there_is_one(
+    side: str, waiting: Plan, said: str
+) -> None:
+    player = "soviet" if side == "axis" else "axis"
+    table = at_check(10, player=player)
+    table.state = table.state.with_(solo=table.solo.with_(plan=waiting))
+
+    done = checked(table, 22)
+
+    told = " ".join(table.said(done))
+    assert table.solo.player == side
+    assert said in told
+    assert ("off the map" in told) == bool(waiting.card)
 
 
 def test_solo_61_the_oil_field_hex_is_named_by_a_button_or_by_its_own_name() -> None:

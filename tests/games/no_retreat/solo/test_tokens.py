@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bot.games.no_retreat.game import GAME
+from bot.games.no_retreat.orders import EnterVp, LayMarker, MakeCheck
 from bot.games.no_retreat.solo import events as e
 from bot.games.no_retreat.solo.lookup import token_rules
 from bot.games.no_retreat.solo.orders import MoveStalin
 from bot.games.no_retreat.solo.state import Plan
 from bot.games.no_retreat.solo.tokens import with_orders
-from bot.kit.refusals import Impossible, NotNow, NotYours
+from bot.kit.refusals import Impossible, Malformed, NotNow, NotYours
 from tests.games.no_retreat.solo.table import StackedDice, Table, opened, placed
 from tests.games.no_retreat.solo.test_sudden_death import at_check, checked
 
@@ -45,6 +46,14 @@ def test_solo_83_back_in_moscow_he_is_worth_1_to_the_ussr_again() -> None:
 
     assert table.state.track.orders_vp == -1
     assert table.state.track.tokens["stalin"] == "Moscow"
+
+
+@pytest.mark.parametrize(("where", "city"), [("city", " moscow"), ("moscow", "Gorki")])
+def test_solo_82_a_slip_that_puts_stalin_in_two_cities_at_once_is_refused(where: str, city: str) -> None:
+    table = placed(active="soviet", phase="rail", solo={"stalin": "moscow" if where == "city" else "city"})
+
+    with pytest.raises(Malformed, match="not in both"):
+        table.give(MoveStalin(where=where, city=city))  # type: ignore[arg-type]
 
 
 def test_solo_84_once_destroyed_he_does_not_come_back() -> None:
@@ -290,3 +299,17 @@ def test_solo_105_its_vp_are_always_added_to_the_square_token_s() -> None:
 
     found = next(event for event in table.events if isinstance(event, e.CheckJudged)).judgement
     assert found.total.sum == 13
+
+
+def test_solo_96_a_no_sudden_death_marker_cancels_the_players_own_check_as_well() -> None:
+    table = placed(scenario="campaign", solo_tokens="directive", turn=5, phase="removal", active="soviet", player="")
+    table.give(LayMarker(what="no_sudden_death", where="turn 6"))
+    table.give(EnterVp(square=30))
+
+    table.go_on()
+    done = table.give(MakeCheck())
+
+    assert [event.kind for event in done] == ["check_cancelled", "marker_lifted"]
+    assert GAME.outcome(table.state) is None
+    assert not any(isinstance(event, e.SoloCardTurned) for event in table.events)
+    assert table.state.track.markers == ()

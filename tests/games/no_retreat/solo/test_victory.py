@@ -61,6 +61,14 @@ def test_solo_107_stalin_s_removal_counts_among_them() -> None:
     assert verdict(table) == "You win with the Axis, by objective hexes."
 
 
+def test_solo_107_the_panel_asks_for_as_many_hexes_as_are_still_needed() -> None:
+    table = placed(track={"extra_objectives": {"axis": 1, "soviet": 0}})
+
+    said = " ".join(str(line) for part in GAME.panel(GAME.view(table.state, "axis")).sections for line in part.lines)
+
+    assert "The Axis needs 2 objective hexes to win." in said
+
+
 def test_solo_107_hexes_that_the_track_has_noted_are_named() -> None:
     table = at_check(1, track={"objectives": {"axis": ("Leningrad", "Sevastopol"), "soviet": ()}})
 
