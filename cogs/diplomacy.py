@@ -44,6 +44,7 @@ from bot.games.limited_war.orders import (
     Work,
 )
 from bot.games.limited_war.rules_peace import DECLARES
+from bot.games.limited_war.words import in_words
 from bot.kit.game import Panel
 from bot.kit.model import Order
 from bot.kit.words import T, Text
@@ -274,7 +275,7 @@ class Diplomacy(commands.Cog):
         """Enters political points."""
         await gives(
             interaction,
-            lambda look: EnterPoints(points=points, cause=meant(cause, lookup.causes(state_of(look))), reason=reason),
+            lambda look: EnterPoints(points=points, cause=caused(look, cause), reason=reason),
         )
 
     # reports
@@ -501,7 +502,7 @@ async def gives(
         if label is not None and not sure and isinstance(order, WARNED) and warning(state, look.viewer, order) is not None:
             await bot.ask_first(answer, look, preview(state, look.viewer, order), confirmed(order), label)
         else:
-            await bot.carry_out(answer, look.row.id, confirmed(order) if sure else order)
+            await bot.carry_out(answer, look.row.id, confirmed(order) if sure else order, is_asked=sure)
 
 
 async def shows(interaction: Interaction, panel: Callable[[LimitedWar], Panel]) -> None:
@@ -530,7 +531,9 @@ async def previews(interaction: Interaction, asked: Callable[[Look], Order], sid
 
 def declaration(look: Look, country: str, status: Neutral | None, hexes: int | None) -> DeclareWar:
     """A declaration of limited war."""
-    return DeclareWar(country=meant(country, lookup.declarable(state_of(look))), status=status or "", hexes=hexes)
+    state = state_of(look)
+    known = (*lookup.declarable(state), *lookup.places(state))
+    return DeclareWar(country=meant(country.strip(), known), status=status or "", hexes=hexes)
 
 
 def peace_by(look: Look, case: PeaceCase, area: str, country: str) -> DeclarePeace:
@@ -559,6 +562,12 @@ def state_of(look: Look) -> LimitedWar:
 def named(look: Look, typed: str) -> str:
     """The place that was typed, in the campaign's own spelling where there is one."""
     return meant(typed.strip(), lookup.places(state_of(look)))
+
+
+def caused(look: Look, typed: str) -> str:
+    """The cause of political points that was typed, with or without what it is worth."""
+    offered = tuple(lookup.causes(state_of(look)))
+    return meant(typed.strip(), (*offered, *((in_words(cause), cause) for _, cause in offered)))
 
 
 def several(look: Look, typed: str) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ import simcord
 from bot.bulletin import unescaped
 from bot.games.limited_war import GAME, LimitedWar, written
 from bot.kit.words import PLAIN
+from bot.people import Wishes
 from tests.e2e.gateway import public, slash
 from tests.world import World, labels, private, said, text_of
 
@@ -216,6 +217,44 @@ async def test_who_is_sure_is_not_asked(world: World) -> None:
 
     assert not private(result)
     assert (await state_of(world, campaign)).stage == "total_war"
+
+
+async def test_who_is_sure_is_not_asked_either_whether_the_move_may_pass_on(world: World) -> None:
+    campaign = await war(world)
+    await world.bot.people.wish(world.anna.id, Wishes(confirm="big"))
+
+    result = await give(world, world.anna, "advance", sure=True)
+
+    assert not private(result)
+    assert (await state_of(world, campaign)).on_move == "soviet"
+
+
+async def test_a_country_that_is_invaded_already_is_refused_as_that_however_it_is_written(world: World) -> None:
+    await in_section_d(world)
+    await give(world, world.anna, "advance")
+
+    for typed in ("finland", "FINLAND", " Finland "):
+        refused = await give(world, world.bert, "declare", country=typed)
+        assert "The Soviets are making limited war on Finland already." in said(refused)
+
+
+async def test_a_cause_of_points_is_understood_without_what_it_is_worth(world: World) -> None:
+    campaign = await war(world)
+
+    await give(world, world.anna, "points", cause="the axis enters paris")
+
+    assert (await state_of(world, campaign)).points == 5
+
+
+async def test_a_report_on_a_fortified_unit_without_its_place_asks_for_it(world: World) -> None:
+    await war(world)
+    await give(world, world.anna, "advance")
+
+    refused = await give(world, world.bert, "report work", work="fortify")
+    unknown = await give(world, world.bert, "report work", work="fortify", place="{Moscow} @everyone")
+
+    assert "A report on a fortified unit says where it stands." in said(refused)
+    assert "There is no place called {Moscow}" in unescaped(said(unknown))
 
 
 async def test_what_brings_nothing_on_is_carried_out_at_once(world: World) -> None:

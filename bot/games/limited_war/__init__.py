@@ -58,6 +58,7 @@ class WarInEurope(Game[LimitedWar]):
     """War in Europe's Soviet limited war, between the Axis and the Soviet seat."""
 
     key = "limited_war"
+    rules_version = 2
     title = T("War in Europe: Soviet limited war")
     sides = (Side(key="axis", name=T("Axis")), Side(key="soviet", name=T("Soviet")))
     scenarios = (
@@ -170,6 +171,10 @@ class WarInEurope(Game[LimitedWar]):
     def chart(self, view: View) -> Picture | None:
         """The ladder of escalation."""
         return ladder(view)
+
+    def pass_order(self, state: LimitedWar, side: str) -> Order | None:
+        """The end of the player turn with whatever falls due in it, for the side whose player turn it is."""
+        return Advance(confirmed=True) if side == state.on_move else None
 
     def headings(self, state: LimitedWar) -> tuple[Text, ...]:
         """The game turn, and its player turn."""

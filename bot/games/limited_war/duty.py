@@ -30,13 +30,13 @@ def has_advanced(state: LimitedWar, invaded: Invaded) -> bool:
 
 def is_met(state: LimitedWar) -> str:
     """The case by which the duty of section C is met in this cycle so far; empty while it is not."""
-    counted = [i for i in state.invaded if _counts_in_this_cycle(state, i)]
+    counted = counting(state)
     names = {i.country for i in counted}
     fallen = {i.country for i in counted if i.fallen is not None}
     attacked = names & set(state.attacked)
     may_advance = not (fallen and state.reads("fallen_capital", "any_ends_it"))
     advanced = may_advance and any(has_advanced(state, i) for i in counted)
-    if any(i.country in state.invasions and _follows_a_fall(state, i) for i in counted):
+    if any(i.country in state.invasions and _follows_a_fall(i, counted) for i in state.invaded):
         return "LW-C4e"
     if state.reads("cycle_duty", "either"):
         return "LW-C4b" if attacked and len(names) > 1 else "LW-C4a" if attacked else "LW-C4c" if advanced else ""
@@ -46,16 +46,22 @@ def is_met(state: LimitedWar) -> str:
     return "LW-C4d" if no_advance_asked else ""
 
 
-def _follows_a_fall(state: LimitedWar, invaded: Invaded) -> bool:
-    """Whether a country was invaded after another one's capital had fallen (LW-C4e)."""
-    others = (i for i in state.invaded if i.country != invaded.country)
+def _follows_a_fall(invaded: Invaded, counted: list[Invaded]) -> bool:
+    """Whether a country was invaded after the fall of the capital of another whose cycles count already (LW-C4e)."""
+    others = (i for i in counted if i.country != invaded.country)
     return any(i.fallen is not None and i.fallen <= invaded.declared for i in others)
 
 
-def _counts_in_this_cycle(state: LimitedWar, invaded: Invaded) -> bool:
-    """Under LW-AMB-55, `next`, a country brings nothing in the cycle in which the Soviets declared."""
-    is_first = cycle_of(invaded.declared, state.cycles_start_on) == state.cycle
-    return not (is_first and state.reads("first_cycle", "next"))
+def counting(state: LimitedWar) -> list[Invaded]:
+    """The invaded countries that count in this cycle: under LW-AMB-55, `next`, not those of its own declarations."""
+    is_any = state.reads("first_cycle", "declaring")
+    return [i for i in state.invaded if is_any or cycle_of(i.declared, state.cycles_start_on) != state.cycle]
+
+
+def can_advance(state: LimitedWar) -> bool:
+    """Whether an advance on a capital that still stands can count in this cycle (LW-C4d, LW-AMB-45)."""
+    stands = [i.fallen is None for i in counting(state)]
+    return all(stands) or (any(stands) and state.reads("fallen_capital", "each"))
 
 
 def brings_now(state: LimitedWar) -> str:

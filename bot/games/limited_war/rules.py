@@ -222,6 +222,7 @@ def _proposal_question(state: S, number: int) -> Decision:
         side="soviet" if proposal.side == "axis" else "axis",
         question=T("{seat} enters: {what}. Do you agree?", seat=_SEAT_FIRST[proposal.side], what=proposed(proposal)),
         choices=(Choice(key="agree", label=T("Agree")), Choice(key="decline", label=T("Do not agree"))),
+        default="decline",
         rule="LW-A1" if proposal.what == "printed" else "LW-T1" if proposal.what == "date" else "",
     )
 

@@ -11,7 +11,7 @@ from bot.games.limited_war.rules_sections import is_present
 from bot.games.limited_war.state import FINLAND, GERMAN_POLAND, LITHUANIA, SOVIET_POLAND, Invaded, LimitedWar
 from bot.games.limited_war.words import SEAT, STAGE, TURN, in_words, names, spot
 from bot.kit.refusals import Impossible, Malformed, NotNow, NotYours
-from bot.kit.words import T
+from bot.kit.words import T, Text
 
 
 class Ruling(NamedTuple):
@@ -88,19 +88,22 @@ def _own_country(state: LimitedWar, order: Attack) -> str:
     if order.country:
         if state.invasion(order.country) is None:
             country = in_words(order.country[:40])
-            raise Impossible(T("The Soviets are not making limited war on {country}.", country=country), rule="LW-B0")
+            raise Impossible(
+                T("The Soviets are not making limited war on {country}.", country=country), rule="LW-B0", instead=_whose(state)
+            )
         return order.country
     here = _invaded_around(state, (order.place,))
     if here is not None:
         return here.country
     if len(state.invaded) == 1:
         return state.invaded[0].country
-    raise Malformed(
-        T("Say whose own units fight there."),
-        instead=T("Name one of {countries}.", countries=names((i.country for i in state.invaded), "or"))
-        if state.invaded
-        else T("At present the Soviets are making limited war on no country."),
-    )
+    raise Malformed(T("Say whose own units fight there."), instead=_whose(state))
+
+
+def _whose(state: LimitedWar) -> Text:
+    if not state.invaded:
+        return T("At present the Soviets are making limited war on no country.")
+    return T("Name one of {countries}.", countries=names((i.country for i in state.invaded), "or"))
 
 
 def _is_bound(state: LimitedWar, units: str) -> bool:
@@ -282,11 +285,13 @@ def is_soviet_land(state: LimitedWar, name: str) -> bool:
 
 
 def is_promised(state: LimitedWar, name: str) -> bool:
-    """Whether a place is promised to the Soviets: by the pact, or by the campaign's own list (LW-AMB-24). Finland is not while
-    it is invaded."""
-    if name == FINLAND and state.invasion(FINLAND) is not None:
+    """Whether a place is promised to the Soviets, by itself or with the country in whose borders it lies: by the pact, or by the
+    campaign's own list (LW-AMB-24). Finland is not while it is invaded."""
+    around = [place for place in state.facts.places.place if state.is_inside(name, place.name)]
+    if any(place.name == FINLAND for place in around) and state.invasion(FINLAND) is not None:
         return False
-    return name in state.facts.pact if state.reads("promised", "pact") else state.place(name).is_promised
+    by_pact = state.reads("promised", "pact")
+    return any(place.name in state.facts.pact if by_pact else place.is_promised for place in around)
 
 
 def decide_move(course: Course, side: SideKey, order: Move) -> None:

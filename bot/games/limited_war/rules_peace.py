@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.limited_war import events as e
 from bot.games.limited_war.course import Course
 from bot.games.limited_war.orders import DeclarePeace, PeaceCase, SideKey
-from bot.games.limited_war.rules_points import award, check_total
+from bot.games.limited_war.rules_points import award_together, check_total
 from bot.games.limited_war.state import (
     BESSARABIA,
     GERMAN_POLAND,
@@ -53,6 +53,8 @@ def terms_of(state: LimitedWar, side: str, order: DeclarePeace) -> Terms:
     case = f"LW-{order.case}"
     if DECLARES[order.case] != side:
         raise NotYours(T("Peace by this case is declared by {seat} only.", seat=SEAT[DECLARES[order.case]]), rule=case)
+    if state.awaiting:
+        raise NotNow(T("The Axis answer to the last declaration comes before any peace."), rule="LW-C7a")
     if state.section != order.case[0]:
         raise Impossible(
             T(
@@ -63,8 +65,6 @@ def terms_of(state: LimitedWar, side: str, order: DeclarePeace) -> Terms:
             rule=case,
             instead=_open_cases(state),
         )
-    if state.awaiting:
-        raise NotNow(T("The Axis answer to the last declaration comes before any peace."), rule="LW-C7a")
     if any(i.awaits for i in state.invaded):
         raise NotNow(T("The status of the country invaded last is settled before any peace."), rule=case)
     _check_moment(state, order.case)
@@ -347,8 +347,7 @@ def decide_peace(course: Course, side: SideKey, order: DeclarePeace) -> None:
             rule=f"LW-{order.case}",
         )
     )
-    for points, rule in terms.points:
-        award(course, points, rule=rule, side=side)
+    award_together(course, terms.points, side=side)
     if order.case.startswith("E") and course.state.before_e and course.state.reads("minors_after", "revert"):
         kept = tuple(n for n in course.state.before_e if course.state.status_of(n) not in GONE)
         if kept:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bot.games.limited_war import events as e
 from bot.games.limited_war.course import Course
 from bot.games.limited_war.orders import EnterPoints
@@ -17,9 +19,16 @@ MOST_AT_ONCE = 200
 
 def award(course: Course, points: int, *, rule: str, why: str = "", side: str = "") -> None:
     """Adds German political points; Sweden follows the new total at once. Nothing for 0 points."""
-    if points:
-        course.happens(e.PointsChanged(points=points, total=course.state.points + points, why=why, rule=rule, side=side))
-        settle_sweden(course)
+    award_together(course, ((points, rule),), why=why, side=side)
+
+
+def award_together(course: Course, parts: Iterable[tuple[int, str]], *, why: str = "", side: str = "") -> None:
+    """Adds points that one step brings by several cases. Sweden follows the total of them all: what is gained and paid in the
+    same breath has not been reached (LW-C2a)."""
+    for points, rule in parts:
+        if points:
+            course.happens(e.PointsChanged(points=points, total=course.state.points + points, why=why, rule=rule, side=side))
+    settle_sweden(course)
 
 
 def incline_sweden(course: Course, rule: str) -> None:

@@ -15,7 +15,7 @@ from bot.games.limited_war.rules_attack import report_germans
 from bot.games.limited_war.rules_declare import check_hexes
 from bot.games.limited_war.rules_points import settle_sweden
 from bot.games.limited_war.state import GONE, SWEDEN, Invaded, LimitedWar, Proposal
-from bot.games.limited_war.words import KIND, STAGE, date, spot
+from bot.games.limited_war.words import KIND, STAGE, date, names, spot
 from bot.kit.names import tidy
 from bot.kit.refusals import Impossible, Malformed, NotNow, NotYours
 from bot.kit.words import T
@@ -35,7 +35,13 @@ def invaded_named(state: LimitedWar, name: str, rule: str) -> Invaded:
     state.country(name)
     invaded = state.invasion(name)
     if invaded is None:
-        raise Impossible(T("The Soviets are not making limited war on {country}.", country=T(name)), rule=rule)
+        raise Impossible(
+            T("The Soviets are not making limited war on {country}.", country=T(name)),
+            rule=rule,
+            instead=T("Name one of {countries}.", countries=names((i.country for i in state.invaded), "or"))
+            if state.invaded
+            else T("At present the Soviets are making limited war on no country."),
+        )
     return invaded
 
 
@@ -174,8 +180,12 @@ def check_work(state: LimitedWar, side: str, order: o.ReportWork) -> None:
                 instead=T("The ban falls when section E is in force."),
             )
         return
-    if order.work == "fortify" and state.section in ("C", "D"):
-        place = state.place(order.place)
+    if order.work == "railway":
+        return
+    if not order.place:
+        raise Malformed(T("A report on a fortified unit says where it stands."), instead=T("Name a place, such as Poland."))
+    place = state.place(order.place)
+    if state.section in ("C", "D"):
         if not place.is_fortified:
             raise Impossible(
                 T(
@@ -220,12 +230,19 @@ def check_status(state: LimitedWar, side: str, order: o.EnterStatus) -> None:
         raise NotNow(T("That is how it stands already."))
     if state.status_of(order.country) in GONE:
         raise Impossible(T("{country} is {status}.", country=T(order.country), status=KIND[state.status_of(order.country)]))
-    _check_no_twin(state, "status", order.country)
+    _check_no_twin(state, side, "status", order.country)
 
 
-def _check_no_twin(state: LimitedWar, what: str, country: str = "") -> None:
-    if any(p.what == what and p.country == country for p in state.proposals):
+def _check_no_twin(state: LimitedWar, side: str, what: str, country: str = "") -> None:
+    twin = next((p for p in state.proposals if p.what == what and p.country == country), None)
+    if twin is None:
+        return
+    if twin.side == side:
         raise NotNow(T("The other player has still to confirm the last entry of this kind."))
+    raise NotNow(
+        T("The other player has made an entry of this kind, and you have still to say whether you agree."),
+        instead=T("Answer that question first; it has buttons, and `/game answer` takes it too."),
+    )
 
 
 def check_date(state: LimitedWar, side: str, order: o.SetDate) -> None:
@@ -239,16 +256,16 @@ def check_date(state: LimitedWar, side: str, order: o.SetDate) -> None:
     read_date(order.date)
     if not 1 <= order.cycles_start_on <= TURNS_IN_MONTH:
         raise Malformed(T("Cycles begin with one of the game turns 1 to 4 of a month."), rule="LW-AMB-14")
-    _check_no_twin(state, "date")
+    _check_no_twin(state, side, "date")
 
 
 def check_printed(state: LimitedWar, side: str, order: o.EnterPrinted) -> None:
     """Out of the printed limited war, or from peace to Total War by the printed rules."""
     if order.section == "total_war" and state.stage in ("peace", "printed"):
-        _check_no_twin(state, "printed")
+        _check_no_twin(state, side, "printed")
         return
     if order.section == "peace" and state.section == "printed":
-        _check_no_twin(state, "printed")
+        _check_no_twin(state, side, "printed")
         return
     raise Impossible(
         T("From {now} the printed rules do not lead to {then}.", now=STAGE[state.stage], then=STAGE[order.section]),

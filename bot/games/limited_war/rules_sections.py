@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.limited_war import events as e
 from bot.games.limited_war.course import Course
 from bot.games.limited_war.orders import SideKey
-from bot.games.limited_war.rules_points import award, check_total, incline_sweden
+from bot.games.limited_war.rules_points import award, award_together, check_total, incline_sweden
 from bot.games.limited_war.state import Invaded, LimitedWar
 from bot.kit.refusals import Impossible, NotNow
 from bot.kit.words import T
@@ -147,6 +147,5 @@ def decide_escalate(course: Course, side: SideKey) -> None:
     parts = escalation_points(course.state, side)
     course.happens(e.Escalated(side=side, at=course.state.now))
     enter(course, "E", "LW-D8a")
-    for points, rule in parts:
-        award(course, points, rule=rule, side=side)
+    award_together(course, parts, side=side)
     course.happens(e.HoldBegan(side=side, at=course.state.now))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from bot.games.limited_war.duty import brings_now, is_met, judged
+from bot.games.limited_war.duty import brings_now, can_advance, counting, is_met, judged
 from bot.games.limited_war.orders import PeaceCase, SideKey
 from bot.games.limited_war.rules_attack import is_promised
 from bot.games.limited_war.rules_peace import qualifying
@@ -119,7 +119,7 @@ def _d(state: S) -> Iterator[Line]:
     yield Line(mood="is", text=T("Attacks between the Soviets and the country's own units have no such limit."), rule="LW-D4b")
     yield _axis("must_not", T("attack outside {countries}: that is Total War", countries=countries), "LW-D4c")
     yield _axis("must_not", T("move into territory that the Soviets control: that is Total War"), "LW-D4d")
-    promised = names(p.name for p in state.facts.places.place if is_promised(state, p.name))
+    promised = names(_promised(state))
     yield _axis(
         "must_not", T("move into territory promised to the Soviets ({places}): that is Total War", places=promised), "LW-D4e"
     )
@@ -132,6 +132,12 @@ def _d(state: S) -> Iterator[Line]:
         yield Line(
             mood="is", text=T("The restrictions of the printed cases 72.1 and 54.23 on Finland are lifted."), rule="LW-D4i"
         )
+
+
+def _promised(state: S) -> Iterator[str]:
+    """The promised places; what lies inside another of them is named with it."""
+    found = [place.name for place in state.facts.places.place if is_promised(state, place.name)]
+    return (name for name in found if not any(name != whole and state.is_inside(name, whole) for whole in found))
 
 
 def _presence(state: S) -> Iterator[Line]:
@@ -221,20 +227,7 @@ def _production(state: S) -> Iterator[Line]:
     yield Line(mood="is", text=text, rule=verdict.rule)
     is_by_duty = not state.continuing and (state.section == "C" or (bool(state.awaiting) and state.section == "peace"))
     if is_by_duty and not brings_now(state):
-        both = state.reads("cycle_duty", "both_required")
-        text = (
-            T("attack and advance in this cycle for limited war production")
-            if both
-            else T(
-                "attack units of {countries}, or end the cycle nearer a capital, for limited war production",
-                countries=_invaded(state),
-            )
-        )
-        if all(i.fallen is not None for i in state.invaded):
-            text = T(
-                "attack units of {countries} or invade another country for limited war production", countries=_invaded(state)
-            )
-        yield _soviet("must", text, "LW-C4d" if any(i.fallen is not None for i in state.invaded) else "LW-C4a")
+        yield _duty(state)
     elif is_by_duty:
         yield Line(mood="is", text=T("This cycle's duty has been met so far."), rule=is_met(state))
     for invaded in state.invaded:
@@ -248,6 +241,36 @@ def _production(state: S) -> Iterator[Line]:
                 ),
                 rule="LW-C4c",
             )
+
+
+def _duty(state: S) -> Line:
+    """What the Soviets must still do in this cycle for limited war production."""
+    counted = counting(state)
+    if not counted:
+        return Line(mood="is", text=T("The cycle of the declaration brings no limited war production."), rule="LW-AMB-55")
+    countries = names((i.country for i in counted), "or")
+    fallen = names((i.country for i in counted if i.fallen is not None), "or")
+    is_both = state.reads("cycle_duty", "both_required")
+    if all(i.fallen is None for i in counted):
+        whole = T(
+            "attack units of {countries}, or end the cycle nearer a capital, for limited war production", countries=countries
+        )
+        text = T("attack and advance in this cycle for limited war production") if is_both else whole
+        return _soviet("must", text, "LW-C4a")
+    if not can_advance(state):
+        text = T("attack units of {countries} or invade another country for limited war production", countries=countries)
+    elif is_both:
+        text = T(
+            "attack and advance in this cycle, attack units of {countries} or invade another country for limited war production",
+            countries=fallen,
+        )
+    else:
+        text = T(
+            "attack units of {countries}, end the cycle nearer a capital that stands or invade another country for limited war "
+            "production",
+            countries=countries,
+        )
+    return _soviet("must", text, "LW-C4d")
 
 
 def _worded(state: S, kind: str) -> Text:

@@ -22,6 +22,7 @@ from bot.games.limited_war.words import (
     in_words,
     names,
     spot,
+    wordings,
 )
 from bot.kit.model import Event
 from bot.kit.words import T, Text, count, signed
@@ -337,7 +338,12 @@ def _work_reported(event: e.WorkReported) -> list[Text]:
         return [
             T("The Soviets convert a railway." if event.side == "soviet" else "Germany converts a railway."),
         ]
-    return [T("The Soviets fortify a unit in {place}.", place=spot(event.place))]
+    return [T("The Soviets fortify a unit in {place}.", place=_typed(event.place))]
+
+
+def _typed(place: str) -> Text | str:
+    """A place that earlier versions took down as it was typed."""
+    return spot(place) if place in wordings() else place or "…"
 
 
 def _continuing_stated(event: e.ContinuingStated) -> list[Text]:

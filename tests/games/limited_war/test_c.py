@@ -62,6 +62,17 @@ def test_lw_c2a_at_74_sweden_is_not_active():
     assert state.status_of("Sweden") == PRO_AXIS
 
 
+def test_lw_c2a_points_gained_and_paid_in_the_same_escalation_do_not_activate_sweden():
+    state = give(in_section("D", points=69), "axis", o.ReportGermans(country="Finland", ground=True))
+    state = until(state, "3/1/40")
+
+    found = events(state, "axis", o.Escalate())
+    after = GAME.fold(state, found)
+
+    assert [(e.points, e.rule) for e in found if e.kind == "points_changed"] == [(2, "LW-E1a"), (-2, "LW-E1c")]
+    assert (after.points, after.status_of("Sweden")) == (74, PRO_AXIS)
+
+
 def test_lw_c2a_sweden_is_not_activated_before_it_is_a_pro_axis_neutral():
     state = give(campaign(), "axis", o.EnterPoints(points=80, reason="a great success"))
 
@@ -192,6 +203,16 @@ def test_lw_c4e_after_the_fall_invading_another_country_gives_limited_war_produc
 
     assert judged(state) == ("limited_war", "LW-C4e", "")
     assert state.answer_due == read_date("2/2/40")
+
+
+def test_lw_c4e_an_invasion_after_a_fall_counts_at_once_where_the_cycle_of_a_declaration_does_not():
+    state = give(until(in_section("C", first_cycle="next"), "1/2/40"), "soviet", o.ReportCapital(country="Finland"))
+    state = until(state, "1/3/40", "soviet_start")
+
+    state = give(state, "soviet", o.DeclareWar(country="Rumania", status=PRO_AXIS))
+
+    assert judged(state) == ("limited_war", "LW-C4e", "")
+    assert until(state, "1/4/40").verdicts[-1].production == "limited_war"
 
 
 def test_lw_c4f_seven_hexes_from_helsinki_need_an_attack_or_a_unit_six_hexes_away():

@@ -112,6 +112,19 @@ def test_lw_d4e_a_german_move_into_promised_territory_is_total_war(place):
     assert give(state, "axis", o.Move(place=place, confirmed=True)).stage == "total_war"
 
 
+def test_lw_d4e_finland_is_promised_with_the_land_that_its_borders_still_take_in():
+    state = in_section("D", "Rumania")
+    karelia = o.Move(place="Finnish land east of the 1941 start line")
+
+    ended = give(state, "soviet", o.ReportHistory(what="winter_war_over"))
+
+    assert refused(state, "axis", karelia).rule == "LW-D4e"
+    assert refused(ended, "axis", karelia).rule == "LW-D4d"
+    assert "promised to the Soviets (Finland, Bessarabia, the Soviet half of Poland, Lithuania, Latvia and Estonia)" in status(
+        state
+    )
+
+
 def test_lw_d4e_a_divided_place_is_asked_for_by_its_half():
     refusal = refused(in_section("D"), "axis", o.Move(place="Poland", confirmed=True))
 

@@ -7,6 +7,7 @@ import pytest
 from bot.games.limited_war import GAME, LimitedWar
 from bot.games.limited_war import orders as o
 from bot.games.limited_war.duty import judged
+from bot.games.limited_war.events import WorkReported
 from bot.kit.refusals import Impossible, NotNow, NotYours
 from tests.games.limited_war.play import (
     ARMED,
@@ -244,6 +245,23 @@ def test_lw_amb_28_in_c_railways_are_left_to_the_printed_rules():
 
     assert only(found, "work_reported").rule == ""
     assert "railways" not in status(in_section("C"))
+
+
+def test_lw_g3_a_report_on_a_fortified_unit_names_a_place_that_there_is():
+    state = advance(in_section("E"))
+
+    nowhere = refused(state, "soviet", o.ReportWork(work="fortify"))
+    unknown = refused(state, "soviet", o.ReportWork(work="fortify", place="{Atlantis}"))
+
+    assert str(nowhere) == "A report on a fortified unit says where it stands. Name a place, such as Poland."
+    assert str(unknown).startswith("There is no place called {Atlantis} in this campaign.")
+
+
+@pytest.mark.parametrize(("place", "said_so"), [("{Atlantis}", "{Atlantis}"), ("", "…"), ("Soviet Union", "the Soviet Union")])
+def test_a_place_that_an_earlier_version_took_down_as_typed_is_said_as_it_was_written(place, said_so):
+    work = WorkReported(side="soviet", work="fortify", place=place, rule="")
+
+    assert said([work]) == [f"The Soviets fortify a unit in {said_so}."]
 
 
 def test_the_works_belong_to_the_side_whose_player_turn_it_is():

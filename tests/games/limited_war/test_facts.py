@@ -179,6 +179,23 @@ def test_a_report_outside_an_invaded_country_is_refused():
         assert str(refused(state, "soviet", order)).startswith("The Soviets are not making limited war on Norway.")
 
 
+def test_a_report_on_no_invaded_country_names_those_that_are():
+    nobody = refused(campaign(), "axis", o.ReportCapital(country="Norway"))
+
+    assert str(refused(in_section("C"), "axis", o.ReportCapital(country="Norway"))).endswith("Name one of Finland.")
+    assert str(nobody).endswith("At present the Soviets are making limited war on no country.")
+
+
+def test_a_second_entry_of_a_kind_is_refused_by_who_has_to_speak():
+    state = give(campaign(), "axis", o.EnterStatus(country="Rumania", status="active"))
+    again = o.EnterStatus(country="Rumania", status="pro_axis_neutral")
+
+    assert str(refused(state, "axis", again)) == "The other player has still to confirm the last entry of this kind."
+    assert str(refused(state, "soviet", again)).startswith(
+        "The other player has made an entry of this kind, and you have still to say whether you agree."
+    )
+
+
 def test_a_report_that_changes_nothing_is_refused():
     state = give(in_section("C"), "soviet", o.ReportCapital(country="Finland"))
     state = give(state, "soviet", o.ReportHistory(what="paris_fell"))

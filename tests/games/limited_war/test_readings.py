@@ -173,6 +173,16 @@ def test_lw_amb_11_sweden_when_the_total_falls_again():
     assert give(fallen, "axis", o.EnterPoints(points=2, reason="a success")).status_of("Sweden") == "active"
 
 
+def test_lw_amb_11_sweden_does_not_fall_back_over_a_price_that_the_same_peace_pays_back():
+    state = in_section("E", points=73, sweden="tracks_total")
+    state = at_end(report(state, "soviet", "none", "Lithuania"))
+
+    found = events(state, "axis", o.DeclarePeace(case="E8"))
+
+    assert [e.points for e in found if e.kind == "points_changed"] == [-2, 3]
+    assert not any(e.kind.startswith("sweden") for e in found)
+
+
 def test_lw_amb_11_75_exactly_activates():
     assert in_section("C", points=70).status_of("Sweden") == "active"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.bulletin import VOICE
-from bot.games.limited_war import GAME, consequence, history, lines, preview, preview_answer, warning
+from bot.games.limited_war import GAME, LimitedWar, consequence, history, lines, preview, preview_answer, warning
 from bot.games.limited_war import orders as o
 from bot.games.limited_war.view import RUNGS
 from bot.kit.marks import Words
@@ -60,6 +60,29 @@ def test_while_an_answer_is_due_the_status_says_what_holds_until_then():
         in shown
     )
     assert "Asked of the Axis player: The Soviets have declared limited war on Rumania." in shown
+
+
+def fallen_and_standing(**options: str) -> LimitedWar:
+    """Section C on 1/2/40: Finland's capital has fallen, Turkey's stands."""
+    state = answer(declare(in_section("C", **options), "Turkey", ARMED), "b1")
+    return until(give(state, "soviet", o.ReportCapital(country="Finland")), "1/2/40")
+
+
+def test_lw_c4d_the_status_names_every_way_to_limited_war_production():
+    each = "attack units of Finland or Turkey, end the cycle nearer a capital that stands or invade another country"
+    both = "attack and advance in this cycle, attack units of Finland or invade another country"
+    only_attacks = "attack units of Finland or Turkey or invade another country"
+
+    assert f"{each} for limited war production (LW-C4d)" in status(fallen_and_standing())
+    assert f"{both} for limited war production (LW-C4d)" in status(fallen_and_standing(cycle_duty="both_required"))
+    assert f"{only_attacks} for limited war production (LW-C4d)" in status(fallen_and_standing(fallen_capital="any_ends_it"))
+
+
+def test_lw_amb_55_the_status_asks_for_no_attack_in_a_cycle_that_brings_nothing():
+    shown = status(in_section("C", first_cycle="next"))
+
+    assert "The cycle of the declaration brings no limited war production. (LW-AMB-55)" in shown
+    assert "for limited war production" not in shown
 
 
 def test_the_last_cycles_production_is_shown():

@@ -1,0 +1,132 @@
+"""A side whose time is out: its questions get their default answers, and where the group has agreed on passing, its turn ends."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.campaign.orders import Join, ProposePace, TimeOut
+from bot.games.limited_war import GAME, LimitedWar
+from bot.games.limited_war import orders as o
+from bot.kit.decisions import Answer
+from bot.kit.model import Order
+from bot.kit.pace import WhenOut
+from tests.club import ANNA, BERT, Club
+from tests.games.limited_war.play import ARMED
+
+THE_BOT = 0
+PEOPLE = {"axis": ANNA, "soviet": BERT}
+
+
+class Table(Club):
+    """The printed example at 48 hours a move, Anna at the Axis seat and Bert at the Soviet one."""
+
+    def __init__(self, out: WhenOut, **options: str) -> None:
+        super().__init__(game=GAME, seated=False, scenario="example", options=options)
+        self.give(ANNA, Join(side="axis"))
+        self.give(BERT, Join(side="soviet"))
+        self.give(ANNA, ProposePace(hours=48, out=out))
+        self.agree(BERT)
+
+    @property
+    def state(self) -> LimitedWar:
+        """The game's state."""
+        assert isinstance(self.campaign.state, LimitedWar)
+        return self.campaign.state
+
+    def play(self, side: str, *orders: Order) -> None:
+        """A side's orders."""
+        for order in orders:
+            self.give(PEOPLE[side], order, side=side)
+
+    def answer(self, side: str, choice: str) -> None:
+        """The first question put to a side."""
+        decision = next(d for d in GAME.decisions(self.state) if d.side == side)
+        self.play(side, Answer(decision=decision.id, choice=choice))
+
+    def runs_out(self, side: str) -> None:
+        """A side lets its time run out."""
+        clock = self.campaign.clocks[side]
+        self.at = max(self.at, clock.due_at)
+        self.give(THE_BOT, TimeOut(side=side, due_at=clock.due_at))
+
+    def declared(self) -> None:
+        """Limited war on Finland, its status agreed; the Axis player turn of the answer."""
+        self.play("axis", o.Advance())
+        self.play("soviet", o.DeclareWar(country="Finland", status=ARMED, hexes=7))
+        self.answer("axis", "yes")
+        self.play("soviet", o.Advance())
+
+
+def test_lw_t3_a_pass_ends_the_player_turn_and_no_more() -> None:
+    table = Table("pass")
+
+    table.runs_out("axis")
+
+    assert (table.state.moment, table.state.now) == ("soviet_start", table.state.cycle)
+
+
+def test_lw_c7a_a_pass_answers_the_declaration_and_ends_the_turn() -> None:
+    table = Table("pass")
+    table.declared()
+
+    table.runs_out("axis")
+
+    assert (table.state.stage, table.state.moment) == ("C", "soviet_start")
+
+
+def test_lw_d5c_a_pass_lets_the_twelve_game_turns_end() -> None:
+    table = Table("pass")
+    table.declared()
+    table.answer("axis", "b2")
+    while table.state.now < (table.state.deadline or 0):
+        table.play(table.state.on_move, o.Advance())
+
+    table.runs_out("axis")
+
+    assert (table.state.stage, table.state.moment) == ("C", "soviet_start")
+
+
+@pytest.mark.parametrize("section", ["b1", "b2", "b3"])
+def test_lw_t3_two_silent_sides_play_on_to_the_next_year_under_passing(section: str) -> None:
+    table = Table("pass")
+    table.declared()
+    table.answer("axis", section)
+    beginning = table.state.now
+
+    for _ in range(40):
+        table.runs_out(GAME.due(table.state)[0].side)
+
+    assert table.state.now >= beginning + 10
+    assert table.state.stage == {"b1": "C", "b2": "C" if table.state.now > beginning + 11 else "D", "b3": "E"}[section]
+
+
+@pytest.mark.parametrize("out", ["default", "pass"])
+def test_an_entry_that_nobody_confirms_in_time_lapses_and_later_questions_have_a_clock_of_their_own(out: WhenOut) -> None:
+    table = Table(out)
+    table.play("soviet", o.EnterStatus(country="Rumania", status="active"))
+    table.runs_out("axis")
+    assert table.state.proposals == ()
+    assert table.state.status_of("Rumania") == ""
+    if out == "default":
+        table.play("axis", o.Advance())
+    table.play("soviet", o.DeclareWar(country="Finland", status=ARMED))
+
+    table.runs_out("axis")
+
+    assert table.state.status_of("Finland") == ARMED
+
+
+def test_lw_amb_08_under_wait_a_pass_gives_no_answer() -> None:
+    table = Table("pass", no_answer="wait")
+    table.declared()
+
+    table.runs_out("axis")
+
+    assert (table.state.stage, table.state.on_move) == ("awaiting", "axis")
+
+
+def test_nothing_is_passed_for_a_side_that_is_not_on_move() -> None:
+    table = Table("pass")
+
+    assert GAME.pass_order(table.state, "soviet") is None
+    assert GAME.pass_order(table.state, "axis") == o.Advance(confirmed=True)
