@@ -20,7 +20,7 @@ from bot.games.no_retreat.view import View
 from bot.games.no_retreat.words import PLAYERS
 from bot.kit.deck.lists import shipped_lists
 from bot.kit.deck.state import Card, CardTable
-from bot.kit.deck.view import DeckView, Names, TableView, card_choices, card_meant, in_hand, lying_open, pile_title
+from bot.kit.deck.view import DeckView, Names, TableView, card_choices, card_meant, in_hand, lying_open, pile_name, pile_title
 from bot.kit.names import folded
 from bot.kit.refusals import Malformed, Unknown
 from bot.kit.words import T, Text, listing
@@ -163,6 +163,13 @@ class DeckOption(_Typed):
 
 class PileOption(_Typed):
     """A pile of the deck that stands in the option `deck`, else of any."""
+
+    async def transform(self, interaction: Interaction, value: str, /) -> str:
+        """The pile's key, for the words by which the bot calls it too."""
+        look = await quietly(interaction)
+        keys = list(dict.fromkeys(pile.key for deck in decks(look) for pile in deck.piles)) if look is not None else []
+        said = [(words, key) for key in keys for words in (pile_title(key), pile_name(key)) if isinstance(words, Text)]
+        return meant(value, [*((key, key) for key in keys), *said])
 
     def offered(self, look: Look, typed: str, given: app_commands.Namespace) -> Choices:
         """The piles."""

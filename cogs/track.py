@@ -29,13 +29,14 @@ from bot.games.no_retreat.orders import (
 from bot.games.no_retreat.state import NoRetreat
 from bot.games.no_retreat.track_view import marker_line
 from bot.games.no_retreat.turns import TURNS
+from bot.games.no_retreat.words import in_words
 from bot.kit.game import Panel
 from bot.kit.model import Order
 from bot.kit.names import tidy
 from bot.kit.refusals import Unknown
-from bot.kit.words import T
+from bot.kit.words import T, Text
 from bot.looks import Look
-from bot.suggest import suggest
+from bot.suggest import meant, suggest
 
 GAME = "no_retreat"
 Choices = list[app_commands.Choice[str]]
@@ -62,6 +63,9 @@ MARKERS = [
     app_commands.Choice(name="Long Winter", value="long_winter"),
     app_commands.Choice(name="Another", value="other"),
 ]
+
+TURN_BOXES = [(in_words(f"turn {box.turn}"), f"turn {box.turn}") for box in TURNS.turns]
+"""The boxes of the track, on which a marker may lie, as they are called here and as they are stored."""
 
 
 class Track(commands.Cog):
@@ -169,7 +173,7 @@ class Track(commands.Cog):
     @app_commands.describe(hex="Which hex, such as Moscow", side="Who holds it; nobody when left out")
     async def objective(self, interaction: Interaction, hex: str, side: Side | None = None) -> None:
         """Notes an objective."""
-        await of(interaction).play(interaction, HoldObjective(hex=hex, side=side or ""))
+        await gives(interaction, lambda state: HoldObjective(hex=meant(hex, hexes(state)), side=side or ""))
 
     @track.command(
         name="draws",
@@ -226,7 +230,8 @@ class Track(commands.Cog):
     @app_commands.describe(what="Which marker", where="A turn, a hex or a unit", side="Whose", note="What to remember")
     async def lay(self, interaction: Interaction, what: What, where: str, side: Side | None = None, note: str = "") -> None:
         """Lays a marker."""
-        await of(interaction).play(interaction, LayMarker(what=what, where=where, side=side or "", note=tidy(note)))
+        place = meant(where, TURN_BOXES)
+        await of(interaction).play(interaction, LayMarker(what=what, where=place, side=side or "", note=tidy(note)))
 
     @marker.command(
         name="lift",
@@ -246,10 +251,7 @@ class Track(commands.Cog):
     @objective.autocomplete("hex")
     async def _hexes(self, interaction: Interaction, typed: str) -> Choices:
         look = await of(interaction).look_quietly(interaction, GAME)
-        if look is None:
-            return []
-        held = [hex_ for hexes in state_of(look).track.objectives.values() for hex_ in hexes]
-        return suggest(typed, [(hex_, hex_) for hex_ in dict.fromkeys(("Moscow", *held))])
+        return suggest(typed, hexes(state_of(look))) if look is not None else []
 
 
 async def gives(interaction: Interaction, asked: Callable[[NoRetreat], Order]) -> None:
@@ -258,6 +260,12 @@ async def gives(interaction: Interaction, asked: Callable[[NoRetreat], Order]) -
     async with Answering(interaction) as answer:
         look = await bot.look_here(interaction, GAME)
         await bot.carry_out(answer, look.row.id, asked(state_of(look)))
+
+
+def hexes(state: NoRetreat) -> list[tuple[Text | str, str]]:
+    """The objective hexes that are known, as they are called here and as they are stored."""
+    held = [hex_ for of_side in state.track.objectives.values() for hex_ in of_side]
+    return [(in_words(hex_), hex_) for hex_ in dict.fromkeys(("Moscow", *held))]
 
 
 def the(turn: int | None, otherwise: int) -> int:
@@ -275,7 +283,7 @@ def number_of(state: NoRetreat, number: int, turn: int | None, side: Side | None
 
 def lifted(state: NoRetreat, typed: str) -> LiftMarker:
     """The marker that was chosen from the list, or named by its number."""
-    number = typed.strip().rstrip(".")
+    number = typed.strip().lstrip("#").rstrip(".")
     if not (number.isascii() and number.isdigit()) or len(number) > 9:
         raise Unknown(T("There is no such marker."), instead=T("`/track show` lists them."))
     return LiftMarker(marker=int(number))

@@ -477,3 +477,26 @@ async def test_the_recap_of_one_who_has_neither_looked_nor_ordered_goes_back_to_
 
     assert seen.startswith("Since the campaign began")
     assert own.startswith("Since your last order")
+
+
+@pytest.mark.parametrize("words", ["Discards", "the discards", "discard", "Сброс"])
+async def test_a_pile_is_known_by_the_words_by_which_the_bot_calls_it(world: World, words: str) -> None:
+    world.languages[world.bert.id] = "ru"
+    await with_deck(world)
+    await world.anna.slash(world.channel, "deck draw")
+    await world.anna.slash(world.channel, "deck random")
+
+    shown = await (world.bert if words == "Сброс" else world.anna).slash(world.channel, "deck show", pile=words)
+
+    assert ": 1 карта" in said(shown) if words == "Сброс" else "Deck, the discards: 1 card" in said(shown)
+
+
+async def test_a_pile_that_players_call_as_the_bot_calls_one_of_its_own_stays_theirs(world: World) -> None:
+    await with_deck(world)
+    await world.anna.slash(world.channel, "deck pile new", name="Discards")
+    await world.anna.slash(world.channel, "deck draw")
+    (card,) = (await table_of(world, await world.bot.table.campaign_in(world.channel.id))).hand("p1")
+
+    placed = await world.anna.slash(world.channel, "deck place", pile="discards", card=card)
+
+    assert "on Discards of Deck." in heard(placed)

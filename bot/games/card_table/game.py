@@ -112,6 +112,11 @@ class CardTableGame(Game[CardTableState]):
         """The viewer's own hand."""
         return hand_pages(view)
 
+    def before_pass(self, state: CardTableState, side: str) -> Order | None:
+        """The end of a search, for which alone anybody is waited."""
+        search = state.cards.search
+        return EndSearch() if search is not None and search.side == side else None
+
     def outcome(self, state: CardTableState) -> Outcome | None:
         """A card table is never won; its group ends it when it likes."""
         return None

@@ -23,7 +23,7 @@ from bot.kit.deck.decide import added, decide, discarded_at_random, drawn, moved
 from bot.kit.deck.events import EVENTS
 from bot.kit.deck.legal import legal
 from bot.kit.deck.lists import MAX_BYTES, listed_deck, read_list
-from bot.kit.deck.places import deck_named, held_of
+from bot.kit.deck.places import available, deck_named, held_of
 from bot.kit.deck.state import DISCARD, DRAW, CardTable, table_for
 from bot.kit.deck.tell import tell
 from bot.kit.deck.view import TableView, sections, view
@@ -128,8 +128,14 @@ def _others(table: CardTable) -> int:
 
 
 def drawable(state: NoRetreat) -> int:
-    """How many event cards can still be drawn into a hand: weather cards do not stay there."""
-    return _others(state.cards) if state.kit.has_begun else 0
+    """How many event cards can be drawn into a hand for certain: weather cards do not stay there. It says no more than all can
+    see: a weather card that lies openly in no other pile is taken to be among those to draw from, wherever it is hidden."""
+    if not state.kit.has_begun:
+        return 0
+    deck = state.cards.deck(EVENT_DECK)
+    elsewhere = {card for pile in deck.piles if pile.key != DISCARD for card in pile.shown}
+    weather = sum(WEATHER in card.tags and card.ref not in elsewhere for card in deck.cards)
+    return max(0, available(deck, DRAW) - weather)
 
 
 def _folded(table: CardTable, events: Sequence[Event]) -> CardTable:
@@ -148,10 +154,10 @@ def card_phase(state: NoRetreat) -> str:
 
 
 def turn_draw(state: NoRetreat, side: str) -> int:
-    """How many cards a side draws in its Card Phase now: the normal draw, less every loss in force, within the greatest hand
-    (NS-D3, NS-D4, NS-20)."""
+    """How many cards a side draws in its Card Phase: the normal draw, less every loss in force, within the greatest hand, once
+    it holds no more than may be kept (NS-D3, NS-D4, NS-20)."""
     wanted = max(0, TURNS.cards.draw - draws_lost(state, side, state.track.turn))
-    return min(wanted, max(0, TURNS.cards.hand - len(held_event_cards(state, side))))
+    return min(wanted, TURNS.cards.hand - min(len(held_event_cards(state, side)), TURNS.cards.keep))
 
 
 def opening_stands_in(state: NoRetreat, side: str) -> bool:
@@ -201,7 +207,7 @@ class DeckChapter(Chapter):
                 check_cards(state.cards, side, order)
                 if isinstance(order, cards.Draw) and _is_event_draw(state, order) and order.count > drawable(state):
                     raise Impossible(
-                        T("There are {n} left to draw.", n=count(drawable(state), "event card", "event cards")),
+                        T("You can draw {n} at most.", n=count(drawable(state), "event card", "event cards")),
                         instead=T("Weather cards are not drawn into a hand."),
                     )
 

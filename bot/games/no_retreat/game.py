@@ -43,7 +43,7 @@ class NoRetreatGame(Game[NoRetreat]):
 
     key = "no_retreat"
     title = T("No Retreat!")
-    rules_version = 2
+    rules_version = 3
     sides = tuple(Side(key=side, name=SEATS[side]) for side in SIDES)
     scenarios = SCENARIOS
     readings = tuple(reading for chapter in CHAPTERS for reading in chapter.readings)

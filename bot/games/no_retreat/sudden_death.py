@@ -111,7 +111,7 @@ def check_made(state: NoRetreat) -> list[Event]:
     """The check of this turn, without the penalties that may follow it."""
     track = state.track
     marker = no_sudden_death_marker(state, track.turn)
-    if marker is not None and not _penalties_all_the_same(state):
+    if marker is not None and not has_penalties_all_the_same(state):
         return [
             e.CheckCancelled(turn=track.turn),
             e.MarkerLifted(marker=marker, what="no_sudden_death", where=f"turn {track.turn}"),
@@ -127,7 +127,8 @@ def check_made(state: NoRetreat) -> list[Event]:
     return [made, e.MarkerLifted(marker=marker, what="no_sudden_death", where=f"turn {track.turn}")]
 
 
-def _penalties_all_the_same(state: NoRetreat) -> bool:
+def has_penalties_all_the_same(state: NoRetreat) -> bool:
+    """Whether the penalties of No Surrender apply though a No Sudden Death marker lies on the turn (NS-AMB-08)."""
     return is_on(state.options, "no_surrender") and state.options["no_sudden_death_marker"] == "penalties_apply"
 
 

@@ -54,9 +54,7 @@ def symbol_shown(state: NoRetreat, order: o.GiveSupport) -> str:
 
 def check_support(state: NoRetreat, side: str, order: o.GiveSupport) -> None:
     """Raises the Refusal that says why this unit cannot have support by this card now."""
-    if not is_on(state.options, "combat_support"):
-        raise Impossible(T("Combat Support is not in force in this campaign."), rule="NS-37")
-    _check_time(state, side)
+    check_time_of_support(state, side)
     _check_unit(state, side, order)
     if order.card not in held_event_cards(state, side):
         raise Impossible(T("You do not hold that event card."), rule="NS-46", instead=T("`/deck hand` shows what you hold."))
@@ -68,7 +66,10 @@ def check_support(state: NoRetreat, side: str, order: o.GiveSupport) -> None:
         )
 
 
-def _check_time(state: NoRetreat, side: str) -> None:
+def check_time_of_support(state: NoRetreat, side: str) -> None:
+    """Raises the Refusal that says why this side may neither give support now nor give no more."""
+    if not is_on(state.options, "combat_support"):
+        raise Impossible(T("Combat Support is not in force in this campaign."), rule="NS-37")
     if state.track.step != "support":
         raise NotNow(T("Support is given at the end of the Counterblows Step, before odds are worked out."), rule="NS-41")
     if not state.kit.support_turn:

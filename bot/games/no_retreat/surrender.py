@@ -15,11 +15,19 @@ from bot.games.no_retreat.phases import began
 from bot.games.no_retreat.readings import READINGS, is_on
 from bot.games.no_retreat.solo.events import CheckJudged, CheckSkipped
 from bot.games.no_retreat.state import SOVIET, NoRetreat, Reserve, Support, TurnWeather, WeatherMarker, other
-from bot.games.no_retreat.sudden_death import is_solitaire, no_sudden_death_marker, number_of, penalties_for, total_vp
+from bot.games.no_retreat.sudden_death import (
+    has_penalties_all_the_same,
+    is_solitaire,
+    no_sudden_death_marker,
+    number_of,
+    penalties_for,
+    total_vp,
+)
 from bot.games.no_retreat.support import (
     MOST_A_SIDE,
     bonus_of,
     check_support,
+    check_time_of_support,
     marker_face,
     supporter,
     symbol_shown,
@@ -38,7 +46,7 @@ from bot.kit.game import Button, Due, Section, Setup
 from bot.kit.model import Event, Frozen, Order
 from bot.kit.names import folded, tidy
 from bot.kit.refusals import Impossible, Malformed, NotNow, NotYours, Unknown
-from bot.kit.words import T, Text, count
+from bot.kit.words import T, Text, count, listing
 
 MOST_BOUGHT = 2
 """Cards that Economic Sacrifice may buy in one Card Phase (NS-38)."""
@@ -70,7 +78,7 @@ def _check_sacrifice(state: NoRetreat, side: str, order: o.Sacrifice) -> None:
     is_after = state.options["sacrifice_time"] == "after_draw"
     if is_after and not has_drawn(state):
         raise NotNow(T("Economic Sacrifice comes after the normal draw."), rule="NS-AMB-10", instead=T("Draw first."))
-    if not is_after and has_drawn(state):
+    if not is_after and state.kit.drawn == card_phase(state):
         raise NotNow(T("Economic Sacrifice comes before the normal draw, which has been made."), rule="NS-AMB-10")
     _check_price(state, side, order.cards)
 
@@ -87,7 +95,12 @@ def _check_price(state: NoRetreat, side: str, cards: int) -> None:
             instead=T("Two in a Card Phase are the most, and the hand may not pass {n}.", n=TURNS.cards.hand),
         )
     if cards > drawable(state):
-        raise Impossible(T("There are not so many event cards left to draw."), rule="15.5")
+        most_drawn = count(drawable(state), "event card", "event cards")
+        raise Impossible(
+            T("There are not so many event cards left to draw."),
+            rule="15.5",
+            instead=T("You can draw {n} at most.", n=most_drawn),
+        )
     vp = total_vp(state)
     if vp is None:
         raise NotNow(T("The VP have not been entered."), rule="NS-39", instead=T("Enter them with `/track vp`."))
@@ -119,7 +132,12 @@ def _check_marker(state: NoRetreat, order: o.TurnWeatherMarker) -> None:
     if not is_on(state.options, "variable_weather"):
         raise Impossible(T("Variable Weather is not in force in this campaign."), rule="NS-37")
     if not 1 <= order.turn <= TURNS.last_turn or TURNS.turn(order.turn).season != order.season:
-        raise Impossible(T("The {season} marker lies on a {season} turn only.", season=season_name(order.season)), rule="NS-54")
+        turns = [str(box.turn) for box in TURNS.turns if box.season == order.season and box.turn <= TURNS.last_turn]
+        raise Impossible(
+            T("The {season} marker lies on a {season} turn only.", season=season_name(order.season)),
+            rule="NS-54",
+            instead=T("Those are turns {turns}.", turns=listing(turns)),
+        )
 
 
 def _marker_turned(state: NoRetreat, side: str, season: str, turn: int, weather: str, card: str = "") -> Event:
@@ -132,7 +150,8 @@ def _marker_turned(state: NoRetreat, side: str, season: str, turn: int, weather:
 
 
 def _weather_questions(state: NoRetreat) -> tuple[Decision, ...]:
-    """What a weather card does is printed on it; the side that drew it says which marker it turns."""
+    """What a weather card does is printed on it; the side that drew it says which marker it turns. For one whose time is out none
+    is turned, which `/kit weather` puts right."""
     if not state.kit.weather_cards:
         return ()
     card = state.kit.weather_cards[0]
@@ -154,7 +173,12 @@ def _weather_questions(state: NoRetreat) -> tuple[Decision, ...]:
     question = T("Weather card no. {number} has been drawn. Which marker does it turn, as its text says?", number=card.number)
     return (
         Decision(
-            id=f"surrender-weather-{state.kit.asked}", side=card.side, question=question, choices=tuple(choices), rule="15.7"
+            id=f"surrender-weather-{state.kit.asked}",
+            side=card.side,
+            question=question,
+            choices=tuple(choices),
+            default=UNCHANGED,
+            rule="15.7",
         ),
     )
 
@@ -226,8 +250,7 @@ class SurrenderChapter(Chapter):
             case o.GiveSupport():
                 check_support(state, side, order)
             case o.PassSupport():
-                if supporter(state) != side:
-                    raise NotNow(T("It is not your turn to give support."), rule="NS-42")
+                check_time_of_support(state, side)
             case o.TurnWeatherMarker():
                 _check_marker(state, order)
             case o.ExchangeArmy():
@@ -279,6 +302,8 @@ class SurrenderChapter(Chapter):
         match event:
             case e.PhaseBegan():
                 return _phase_brings(state, event)
+            case e.TurnSet():
+                return _put_right(state, event)
             case e.SupportPassed(next=""):
                 return [began(state, state.track.turn, state.track.active, "combat", "battles")]
             case CheckJudged() if event.ends_no_game and not event.judgement.clause:
@@ -379,6 +404,20 @@ def _phase_brings(state: NoRetreat, event: e.PhaseBegan) -> list[Event]:
     return [*done, e.Reminded(topics=topics)] if topics else done
 
 
+def _put_right(state: NoRetreat, event: e.TurnSet) -> list[Event]:
+    """Where the turn marker is put right, Support markers lie in a Combat Phase only (NS-53), and each Weather marker on the next
+    turn of its season (NS-57)."""
+    done: list[Event] = []
+    if event.phase != "combat" and state.kit.supports:
+        done.append(e.SupportsRemoved(units=tuple(support.unit for support in state.kit.supports)))
+    if is_on(state.options, "variable_weather"):
+        there = {(marker.season, marker.turn) for marker in state.kit.weather_markers}
+        moved = tuple(marker for marker in markers_at(event.turn) if (marker.season, marker.turn) not in there)
+        if moved:
+            done.append(e.WeatherMarkersLaid(markers=moved, turn=event.turn))
+    return done
+
+
 def _check_skipped(state: NoRetreat) -> list[Event]:
     """The module has skipped its check for a No Sudden Death marker: the marker comes off, and under one reading the penalties
     apply all the same (NS-AMB-08)."""
@@ -388,8 +427,7 @@ def _check_skipped(state: NoRetreat) -> list[Event]:
     if marker is not None:
         lifted.append(e.MarkerLifted(marker=marker, what="no_sudden_death", where=f"turn {track.turn}"))
     vp, number = total_vp(state), number_of(state, track.initiative, track.turn)
-    applies = is_on(state.options, "no_surrender") and state.options["no_sudden_death_marker"] == "penalties_apply"
-    if not applies or vp is None or number is None:
+    if not has_penalties_all_the_same(state) or vp is None or number is None:
         return lifted
     return [*lifted, *penalties_for(state, vp, number)]
 
@@ -419,7 +457,8 @@ def _by_season(markers: Iterable[WeatherMarker]) -> tuple[WeatherMarker, ...]:
 def _markers_laid(state: NoRetreat, event: e.WeatherMarkersLaid) -> NoRetreat:
     """The markers as they lie now; what a marker showed on a turn that is over stays written down as that turn's weather."""
     over = [marker for marker in state.kit.weather_markers if marker.turn < event.turn]
-    kept = tuple(marker for marker in state.kit.weather_markers if marker.turn >= event.turn)
+    laid = {marker.season for marker in event.markers}
+    kept = tuple(m for m in state.kit.weather_markers if m.turn >= event.turn and m.season not in laid)
     written = {entered.turn for entered in state.track.weather}
     past = tuple(TurnWeather(turn=m.turn, weather=m.weather) for m in over if m.turn not in written)
     state = state.with_(track=state.track.with_(weather=(*state.track.weather, *past)))

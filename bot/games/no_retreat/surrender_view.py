@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.games.no_retreat.deck import has_drawn, turn_draw
 from bot.games.no_retreat.readings import OPTIONAL_RULES, is_on
 from bot.games.no_retreat.state import NoRetreat, Reserve, Support, WeatherMarker
+from bot.games.no_retreat.support import supporter
 from bot.games.no_retreat.words import season_name, side_name, side_title, weather_name
 from bot.kit.game import Section
 from bot.kit.model import Frozen
@@ -43,7 +44,7 @@ def view(state: NoRetreat) -> KitView:
         drawer=track.active if is_due else "",
         draw=turn_draw(state, track.active) if is_due else 0,
         supports=kit.supports,
-        support_turn=kit.support_turn,
+        support_turn=supporter(state),
         weather_markers=kit.weather_markers,
         reserves=kit.reserves,
         exchanged_on=kit.exchanged_on,

@@ -26,6 +26,7 @@ from bot.games.no_retreat.state import (
 )
 from bot.games.no_retreat.sudden_death import (
     check_made,
+    has_penalties_all_the_same,
     has_sudden_death,
     is_check_due,
     is_solitaire,
@@ -75,7 +76,10 @@ class TrackChapter(Chapter):
             case o.SetTurn():
                 _check_turn(order.turn)
                 if (order.phase == "housekeeping") != (order.active == ""):
-                    raise Malformed(T("Every phase but Housekeeping belongs to a side; Housekeeping belongs to none."))
+                    raise Malformed(
+                        T("Every phase but Housekeeping belongs to a side; Housekeeping belongs to none."),
+                        instead=T("Leave the side out.") if order.active else T("Say whose phase it is."),
+                    )
             case o.EnterVp():
                 _check_vp(order)
             case o.EnterWeather():
@@ -143,7 +147,7 @@ class TrackChapter(Chapter):
         """What a new turn brings, and what a check and the VP come to."""
         match event:
             case e.PhaseBegan(phase="housekeeping"):
-                return _new_turn(state)
+                return [*_new_turn(state), *_total_victory(state)]
             case e.VpEntered():
                 return _total_victory(state)
             case e.CheckMade(verdict="penalties") if event.number is not None:
@@ -314,7 +318,7 @@ def _check_check(state: NoRetreat) -> None:
             rule="12.2",
             instead=T("The next one is in Housekeeping of turn {turn}.", turn=after.turn) if after else None,
         )
-    if no_sudden_death_marker(state, track.turn) is not None and state.options["no_sudden_death_marker"] == "skipped":
+    if no_sudden_death_marker(state, track.turn) is not None and not has_penalties_all_the_same(state):
         return
     if total_vp(state) is None:
         raise NotNow(T("The VP have not been entered."), rule="12.2", instead=T("Enter them with `/track vp`."))
@@ -389,6 +393,7 @@ def _new_turn(state: NoRetreat) -> list[Event]:
 
 
 def _total_victory(state: NoRetreat) -> list[Event]:
+    """What the Soviets' VP come to at the start of a turn: as they stand when it begins, or are put right in its Housekeeping."""
     track = state.track
     vp = total_vp(state)
     if is_solitaire(state) or not has_sudden_death(state) or track.initiative != SOVIET or track.phase != "housekeeping":

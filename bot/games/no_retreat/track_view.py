@@ -7,7 +7,10 @@ from bot.games.no_retreat.state import AXIS, SIDES, SOVIET, Marker, NoRetreat
 from bot.games.no_retreat.sudden_death import (
     draw_losses,
     draws_lost,
+    has_penalties_all_the_same,
     has_sudden_death,
+    is_check_due,
+    is_solitaire,
     number_of,
     objectives_needed,
     total_vp,
@@ -65,6 +68,10 @@ class TrackView(Frozen):
     tokens: dict[str, str]
     markers: tuple[Marker, ...]
     boxes: tuple[TurnBox, ...]
+    is_check_over: bool = False
+    """Whether no Sudden Death check comes on this turn any more."""
+    is_check_cancelled: bool = True
+    """Whether a No Sudden Death marker cancels a check with all that comes of it (NS-AMB-08)."""
 
     def box(self, turn: int) -> TurnBox:
         """The box of a turn. Raises KeyError."""
@@ -96,6 +103,8 @@ def view(state: NoRetreat) -> TrackView:
         tokens=track.tokens,
         markers=track.markers,
         boxes=tuple(_box(state, number) for number in range(1, TURNS.last_turn + 1)),
+        is_check_over=not is_solitaire(state) and not is_check_due(state),
+        is_check_cancelled=not has_penalties_all_the_same(state),
     )
 
 
@@ -200,11 +209,12 @@ def _vp(view: TrackView) -> Section:
 
 
 def _next_check(view: TrackView) -> list[Text]:
-    box = next((box for box in view.boxes if box.has_check and box.turn >= view.turn), None)
+    first = view.turn + 1 if view.is_check_over else view.turn
+    box = next((box for box in view.boxes if box.has_check and box.turn >= first), None)
     if box is None:
         return []
     number = box.axis_number if view.initiative == AXIS else box.soviet_number
-    if box.no_sudden_death:
+    if box.no_sudden_death and view.is_check_cancelled:
         return [T("The Sudden Death check of {turn} has been cancelled by a card.", turn=turn_named(box.turn))]
     known = T("{number}", number=number) if number is not None else T("not known yet; enter it with `/track number`")
     return [T("Next Sudden Death check: {turn}, number {number}.", turn=turn_named(box.turn), number=known)]

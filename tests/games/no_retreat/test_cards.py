@@ -16,7 +16,7 @@ from bot.kit.deck.lists import listed_deck
 from bot.kit.dice import LoadedDice
 from bot.kit.refusals import Impossible, Malformed, NotNow, NotYours
 from bot.kit.secrecy import NOBODY
-from tests.cards import SeededDice, lost_or_doubled, unshuffled
+from tests.cards import SeededDice, lost_or_doubled, panel_words, unshuffled
 from tests.games.no_retreat.play import (
     GAME,
     at,
@@ -312,7 +312,7 @@ def test_a_deck_of_weather_cards_alone_gives_no_card_and_does_not_go_round_for_e
     fresh = events(card_phase(state), AXIS, o.DrawForTurn())
 
     assert [event.kind for event in fresh] == ["turn_cards_drawn"]
-    assert "There are 0 event cards left" in str(refused(state, AXIS, cards.Draw(deck=EVENT_DECK)))
+    assert "You can draw 0 event cards at most." in str(refused(state, AXIS, cards.Draw(deck=EVENT_DECK)))
 
 
 def test_the_discards_are_shuffled_in_when_the_event_deck_runs_out() -> None:
@@ -441,3 +441,37 @@ def test_a_resigning_sides_hand_goes_back_and_the_other_side_wins() -> None:
     assert not lost_or_doubled(after.cards)
     assert (GAME.outcome(after).winner, GAME.due(after)) == (SOVIET, ())  # type: ignore[union-attr]
     assert "card no. 1" not in said(fresh, SOVIET)
+
+
+@pytest.mark.parametrize("held", [0, 2, 3, 6])
+def test_ns_d4_the_draw_that_is_announced_is_the_one_made_after_discarding_to_what_may_be_kept(held: int) -> None:
+    state = holding(card_phase(dealt()), AXIS, held)
+
+    words = panel_words(GAME, state, NOBODY)
+
+    assert str(GAME.due(state)[0].what) == "Draw 4 cards, or go on without."
+    assert "The Axis draw 4 cards in this phase." in words
+
+
+def test_ns_38_an_opening_hand_that_stands_in_for_the_draw_leaves_the_sacrifice_before_it_open() -> None:
+    options = {"economic_sacrifice": "on", "sacrifice_time": "before_draw"}
+    state = with_vp(card_phase(dealt("blau", axis=4, **options), turn=7), 10)
+
+    after = give(state, AXIS, o.Sacrifice(cards=2))
+
+    assert len(held_event_cards(after, AXIS)) == 6
+
+
+def test_ns_d11_what_can_be_drawn_tells_nothing_of_a_weather_card_that_was_put_back_unseen() -> None:
+    """The Axis has taken a weather card for all to see, and puts one card of its hand under the draw pile: nobody sees which."""
+    state = dealt(weather_cards="on")
+    weather = next(ref for ref in draw_pile(state) if "weather" in state.cards.card(ref).tags)
+    state = give(state, AXIS, cards.TurnUp(deck=EVENT_DECK, count=draw_pile(state).index(weather) + 1))
+    state = give(state, AXIS, cards.TakeCards(deck=EVENT_DECK, pile="table", cards=(weather,)))
+    other = held_event_cards(state, AXIS)[0]
+
+    worlds = [give(state, AXIS, cards.Bury(deck=EVENT_DECK, cards=(card,))) for card in (weather, other)]
+
+    whole_pile = cards.Draw(deck=EVENT_DECK, count=len(draw_pile(worlds[0])))
+    answers = {str(refused(world, SOVIET, whole_pile)) for world in worlds}
+    assert len(answers) == 1

@@ -314,3 +314,57 @@ def test_every_event_is_folded_into_the_same_state() -> None:
 
     assert GAME.fold(state, fresh) == give(state, AXIS, o.MakeCheck(), LoadedDice(1))
     assert any(isinstance(event, e.PenaltiesSuffered) for event in fresh)
+
+
+def soviet_turn_15(vp: int, **options: str) -> NoRetreat:
+    """The last phase of turn 15; the Soviets have the Initiative, and so many VP have been entered in it."""
+    state = at(dealt(**options), 15, "removal", AXIS)
+    return with_vp(state.with_(track=state.track.with_(initiative=SOVIET)), vp)
+
+
+@pytest.mark.parametrize(("vp", "is_won"), [(33, False), (34, True), (40, True)])
+def test_ns_23_vp_adjusted_at_the_end_of_a_turn_are_those_of_a_total_victory_as_the_next_begins(vp: int, is_won: bool) -> None:
+    outcome = GAME.outcome(give(soviet_turn_15(vp), AXIS, o.NextPhase()))
+
+    assert (outcome is not None and outcome.winner == SOVIET) is is_won
+
+
+def test_ns_d19_a_scenario_that_is_played_alone_knows_no_total_victory() -> None:
+    assert GAME.outcome(give(soviet_turn_15(40, scenario="kursk"), AXIS, o.NextPhase())) is None
+
+
+def test_ns_21_a_cancelled_check_asks_for_no_vp_though_penalties_would_apply_under_no_surrender() -> None:
+    state = at(dealt(no_sudden_death_marker="penalties_apply"), 3)
+    state = give(state, AXIS, o.LayMarker(what="no_sudden_death", where="turn 3"))
+
+    after, words = made(state)
+
+    assert words.startswith("The Sudden Death check of turn 3 is skipped")
+    assert not is_check_due(after)
+
+
+def next_check(state: NoRetreat) -> list[str]:
+    """What the table message says of the Sudden Death check that comes next."""
+    sections = GAME.panel(GAME.view(state, "")).sections
+    return [str(line) for section in sections for line in section.lines if "Sudden Death check" in str(line)]
+
+
+def test_ns_d13_the_next_check_is_that_of_a_later_turn_once_this_turns_is_made() -> None:
+    before = before_check(-3)
+
+    assert next_check(before) == ["Next Sudden Death check: turn 6 (March/April 1942), number 23."]
+    assert next_check(made(before)[0]) == ["Next Sudden Death check: turn 9 (September/October 1942), number 25."]
+    assert next_check(at(dealt(), 21, "card", SOVIET)) == []
+
+
+@pytest.mark.parametrize(
+    ("reading", "said_of_it"),
+    [
+        ("skipped", "The Sudden Death check of turn 6 (March/April 1942) has been cancelled by a card."),
+        ("penalties_apply", "Next Sudden Death check: turn 6 (March/April 1942), number 23."),
+    ],
+)
+def test_ns_amb_08_a_check_whose_penalties_apply_all_the_same_is_not_called_cancelled(reading: str, said_of_it: str) -> None:
+    state = give(before_check(0, no_sudden_death_marker=reading), AXIS, o.LayMarker(what="no_sudden_death", where="turn 6"))
+
+    assert next_check(state) == [said_of_it]

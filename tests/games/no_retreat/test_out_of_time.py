@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from bot.campaign.orders import Join, ProposePace, TimeOut
+from bot.games.card_table import GAME as CARD_TABLE
 from bot.games.no_retreat import GAME
 from bot.games.no_retreat import orders as o
 from bot.games.no_retreat.solo.state import Plan
-from bot.kit.deck.orders import OpenDeck, Search
+from bot.kit.deck.orders import Draw, OpenDeck, Search
 from bot.kit.deck.state import DeckRules
 from bot.kit.pace import HOUR
 from tests.club import ANNA, BERT, Club, kinds
@@ -164,3 +165,52 @@ def test_ns_42_alone_too_the_side_that_may_give_support_is_waited_for_and_can_pa
 
     assert (due.side, str(due.what)) == ("soviet", "Give Combat Support, or give no more.")
     assert isinstance(GAME.pass_order(state, "soviet"), o.PassSupport)
+
+
+@pytest.mark.parametrize("out", ["default", "pass"])
+def test_ns_59_a_weather_card_whose_drawer_is_out_of_time_changes_no_marker(out: str) -> None:
+    club = in_time(out=out, variable_weather="on", leader_cards="off")
+    club.give(ANNA, o.BeginCards())
+    club.give(ANNA, o.NextPhase())
+    markers = club.campaign.state.kit.weather_markers
+    while not club.campaign.state.kit.weather_cards:
+        club.give(ANNA, Draw(deck="Event cards"))
+    asked = len(club.campaign.state.kit.weather_cards)
+
+    done = runs_out(club, "axis")
+
+    assert done.count("weather_marker_turned") == asked
+    assert club.campaign.state.kit.weather_markers == markers
+    assert waited_for(club) == ["soviet" if out == "pass" else "axis"]
+
+
+@pytest.mark.parametrize("out", ["remind", "default"])
+def test_no_step_is_made_for_a_side_where_the_group_has_not_agreed_on_passing(out: str) -> None:
+    club = in_time(out=out)
+
+    assert runs_out(club, "axis") == ["timed_out"]
+    assert waited_for(club) == ["axis"]
+
+
+def test_a_seat_that_is_opened_keeps_its_hand_for_whoever_takes_it() -> None:
+    club = in_time(out="open")
+    club.give(ANNA, o.BeginCards())
+
+    done = runs_out(club, "axis")
+
+    assert club.campaign.players("axis") == ()
+    assert "cards_moved" not in done
+    assert len(club.campaign.state.cards.hand("axis")) == 6
+
+
+def test_at_a_card_table_a_search_is_ended_for_a_player_whose_time_is_out() -> None:
+    club = Club(game=CARD_TABLE, seated=False)
+    club.give(ANNA, Join(side="p1"))
+    club.give(ANNA, ProposePace(hours=48, out="pass"))
+    club.give(ANNA, OpenDeck(deck="Plans", shipped="plain_52", rules=DeckRules(searchable=("draw",))))
+    club.give(ANNA, Search(deck="Plans"))
+
+    done = runs_out(club, "p1")
+
+    assert done == ["timed_out", "pile_shuffled", "clocks_set"]
+    assert club.campaign.state.cards.search is None

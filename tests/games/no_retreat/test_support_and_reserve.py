@@ -246,3 +246,22 @@ def test_ns_amb_18_one_unit_or_any_number_in_reserve(reading: str, second: bool)
 
     assert GAME.can(state, SOVIET, form("1st Shock Army")) is second
     assert not GAME.can(state, SOVIET, form())
+
+
+def test_ns_53_support_markers_come_off_where_the_turn_marker_is_put_beyond_the_combat_phase() -> None:
+    given = give(supporting(), PHASING, support(supporting()))
+
+    fresh = events(given, PHASING, o.SetTurn(turn=5, phase="card", active="soviet"))
+
+    assert GAME.fold(given, fresh).kit.supports == ()
+    assert "The Support markers come off" in said(fresh)
+    assert give(given, PHASING, o.SetTurn(turn=5, phase="combat", active="axis")).kit.supports == given.kit.supports
+
+
+def test_ns_41_nobody_is_said_to_give_support_once_the_turn_marker_has_left_the_step() -> None:
+    before = supporting()
+
+    after = give(before, PHASING, o.SetTurn(turn=5, phase="card", active="soviet"))
+
+    assert GAME.view(before, "").parts["surrender"].support_turn == PHASING
+    assert GAME.view(after, "").parts["surrender"].support_turn == ""

@@ -236,3 +236,36 @@ def test_weather_that_nobody_knows_is_asked_for_when_long_winters_need_it_and_re
     assert weather_of(after, 8) == "clear"
     assert GAME.decisions(after) == ()
     assert GAME.decisions(next_turn(dealt(), 8)) == ()
+
+
+@pytest.mark.parametrize(
+    ("turn", "markers"),
+    [
+        (9, {"mar_apr": (12, "mud"), "sept_oct": (9, "mud"), "nov_dec": (10, "snow")}),
+        (11, {"mar_apr": (12, "mud"), "sept_oct": (15, "mud"), "nov_dec": (16, "snow")}),
+    ],
+)
+def test_ns_57_a_scenario_whose_first_turn_is_put_right_has_its_markers_on_the_next_turns_of_their_seasons(
+    turn: int, markers: dict[str, tuple[int, str]]
+) -> None:
+    state = give(campaign("saturn", variable_weather="on"), SOVIET, o.SetTurn(turn=turn))
+
+    assert lying(state) == markers
+
+
+def test_ns_59_the_turn_to_which_the_marker_is_put_has_the_weather_that_its_weather_marker_shows() -> None:
+    state = give(dealt(variable_weather="on", long_winters="on"), AXIS, o.SetTurn(turn=15))
+
+    assert weather_of(state, 15) == "mud"
+    assert GAME.decisions(state) == ()
+
+
+def test_ns_57_a_weather_marker_that_lies_right_is_left_as_it_is_when_the_turn_is_put_right() -> None:
+    state = dealt(variable_weather="on")
+    state = give(state, AXIS, o.TurnWeatherMarker(season="nov_dec", turn=4, weather="mud"))
+
+    fresh = events(state, AXIS, o.SetTurn(turn=4))
+
+    assert lying(GAME.fold(state, fresh)) == {"mar_apr": (6, "mud"), "sept_oct": (9, "mud"), "nov_dec": (4, "mud")}
+    assert "The September/October Weather marker is laid on turn 9." in said(fresh)
+    assert events(dealt(), AXIS, o.SetTurn(turn=4))[1:] == []
