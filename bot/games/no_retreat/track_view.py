@@ -174,9 +174,10 @@ def _causes(view: TrackView, side: str) -> list[Text]:
 
 def cause_named(cause: str, amount: int) -> Text:
     """What takes draws away, with how many."""
+    if cause == "solo":
+        return T("Lose {amount} by solo card", amount=amount)
     named = {
         "no_surrender": T("No Surrender (15.10)"),
-        "solo": T("the solo card"),
         "moscow": T("the Axis hold Moscow"),
         "entered": T("entered by a player"),
     }

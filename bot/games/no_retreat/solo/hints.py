@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games.no_retreat.solo.apply import solo_of
+from bot.games.no_retreat.solo.combat import excuse
 from bot.games.no_retreat.solo.guide import opponent
 from bot.games.no_retreat.solo.state import Plan
 from bot.games.no_retreat.solo.words import meaning, plan_row
@@ -41,6 +42,11 @@ def _for_player(state: NoRetreat) -> Hint:
             return Hint(what=T("Make the rail movement of {side}, then go on.", side=side))
         case "movement", _:
             return Hint(what=T("Move the units of {side}, then go on.", side=side))
+        case "combat", "targets" if reason := excuse(track.turn, opponent(state), state.options):
+            return Hint(
+                what=T("Declare all voluntary attacks of {side}, then go on; no solo card is turned up this round.", side=side),
+                rule="SOLO-44" if reason == "round_1" else "SOLO-45",
+            )
         case "combat", "targets":
             return Hint(
                 what=T(
@@ -89,7 +95,7 @@ def _for_opponent(state: NoRetreat) -> Hint:
                 rule="SOLO-63",
             )
         case "combat", "targets":
-            return Hint(what=_declare(plan, state), rule="SOLO-58" if plan.kind == "location" else "SOLO-73")
+            return _declare(plan, state)
         case "combat", "counterblows":
             return Hint(what=T("Place the counterblows that either side pays for, then go on."))
         case "combat", _:
@@ -104,12 +110,17 @@ def _for_opponent(state: NoRetreat) -> Hint:
             return Hint(what=T("Take the markers off the map, then end the turn of {side}.", side=side))
 
 
-def _declare(plan: Plan, state: NoRetreat) -> Text:
-    if plan.kind == "location":
-        return T(
-            "Declare the attacks of {side}: place {targets}. {meaning}",
-            side=side_name(plan.side),
-            targets=count(plan.count, "target token", "target tokens"),
-            meaning=meaning(plan, state.options),
-        )
-    return T("Declare the attacks of {side}. {meaning}", side=side_name(plan.side), meaning=meaning(plan, state.options))
+def _declare(plan: Plan, state: NoRetreat) -> Hint:
+    side, meant = side_name(plan.side), meaning(plan, state.options)
+    match plan.kind:
+        case "location":
+            targets = count(plan.count, "target token", "target tokens")
+            what = T("Declare the attacks of {side}: place {targets}. {meaning}", side=side, targets=targets, meaning=meant)
+            return Hint(what=what, rule="SOLO-58")
+        case "do_not_attack":
+            return Hint(what=T("Go on without declaring attacks of {side}. {meaning}", side=side, meaning=meant), rule="SOLO-54")
+        case "no_orders" | "cannot_exit_ezoc":
+            what = T("Declare the attacks of {side}, your opponent, as effectively as you can, then go on.", side=side)
+            return Hint(what=what, rule="SOLO-63")
+        case _:
+            return Hint(what=T("Declare the attacks of {side}. {meaning}", side=side, meaning=meant), rule="SOLO-73")

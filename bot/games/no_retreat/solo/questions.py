@@ -362,7 +362,7 @@ def _deeds(state: NoRetreat) -> Ask:
     side = side_name(plan.side)
     if plan.kind == "do_not_attack":
         return Ask(
-            question=T("The Combat Phase is over. Did {side} attack, against its plan Do Not Attack?", side=side),
+            question=T("The Combat Phase is over. Did {side} attack, against the plan Do Not Attack?", side=side),
             choices=(
                 Choice(key="none", label=T("No attack")),
                 Choice(key="counter", label=T("Counterattacks only")),
@@ -421,11 +421,13 @@ def _end(state: NoRetreat) -> Ask:
             choices=(*_sides(T("The Axis"), T("The Soviets")), Choice(key="neither", label=T("Nobody"))),
             rule="SOLO-113",
         )
+    template = (
+        "The scenario is over. Have {side}, with the Initiative, met their victory conditions? If not, the other side has won."
+        if track.initiative == "soviet"
+        else "The scenario is over. Has {side}, with the Initiative, met its victory conditions? If not, the other side has won."
+    )
     return Ask(
-        question=T(
-            "The scenario is over. Have {side}, with the Initiative, met its victory conditions? If not, the other side has won.",
-            side=side_name(track.initiative),
-        ),
+        question=T(template, side=side_name(track.initiative)),
         choices=(
             Choice(key=track.initiative, label=T("Yes")),
             Choice(key=other(track.initiative), label=T("No")),

@@ -308,7 +308,7 @@ def _cards_held(event: e.SoloCardsHeld) -> Sequence[Text]:
 
 def _counterblows_placed(event: e.CounterblowsPlaced) -> Text:
     return T(
-        "{tokens} of {side} on the map.",
+        "You have put {tokens} of {side} on the map.",
         tokens=count(event.count, "counterblow token", "counterblow tokens"),
         side=side_name(event.side),
     )

@@ -274,3 +274,36 @@ def test_drawn_cards_stay_out_of_the_deck_until_it_runs_out() -> None:
     assert shuffled.purpose == "empty"
     assert len(table.solo.deck) == 11
     assert len(table.solo.discards) == 1
+
+
+@pytest.mark.parametrize(
+    ("turn", "player", "said"),
+    [
+        (1, "axis", "no solo card is turned up this round. (SOLO-44)"),
+        (1, "soviet", "the card for the Axis is turned up. (SOLO-40)"),
+        (4, "soviet", "no solo card is turned up this round. (SOLO-45)"),
+        (4, "axis", "the card for the Soviets is turned up. (SOLO-40)"),
+    ],
+)
+def test_solo_44_45_no_card_is_promised_in_a_round_that_has_none(turn: int, player: str, said: str) -> None:
+    table = placed(turn=turn, phase="combat", step="targets", active=player, player=player)
+
+    (due,) = GAME.due(table.state)
+
+    assert f"{due.what} ({due.rule})".endswith(said)
+
+
+@pytest.mark.parametrize(
+    ("plan", "said"),
+    [
+        (Plan(side="soviet", kind="do_not_attack"), "Go on without declaring attacks of the Soviets. No attack may be made"),
+        (Plan(side="soviet"), "Declare the attacks of the Soviets, your opponent, as effectively as you can, then go on."),
+        (Plan(side="soviet", kind="major_attack", count=4), "Declare the attacks of the Soviets. 4 attacks by the Soviets must"),
+    ],
+)
+def test_solo_54_63_the_opponent_s_attacks_are_declared_as_its_plan_has_them(plan: Plan, said: str) -> None:
+    table = placed(phase="combat", step="targets", active="soviet", solo={"plan": plan})
+
+    (due,) = GAME.due(table.state)
+
+    assert str(due.what).startswith(said)
