@@ -211,7 +211,7 @@ class HoldEnded(Event):
 
 
 class AttackReported(Event):
-    """An attack; `counts` where it meets the duty of C.4 for that country."""
+    """An attack; `counts` where it goes toward the duty of C.4 for that country, `is_enough` where that duty is met with it."""
 
     kind: Literal["attack_reported"] = "attack_reported"
     side: SideKey
@@ -220,6 +220,7 @@ class AttackReported(Event):
     units: AxisUnits
     country: str = ""
     counts: bool = False
+    is_enough: bool = True
     rule: str = ""
 
 

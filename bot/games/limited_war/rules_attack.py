@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 
 from bot.games.limited_war import events as e
 from bot.games.limited_war.course import Course
+from bot.games.limited_war.duty import counting, is_met
 from bot.games.limited_war.orders import Attack, Move, SideKey
 from bot.games.limited_war.rules_sections import is_present
 from bot.games.limited_war.state import FINLAND, GERMAN_POLAND, LITHUANIA, SOVIET_POLAND, Invaded, LimitedWar
@@ -171,7 +172,12 @@ def _soviet_attack(state: LimitedWar, order: Attack, places: tuple[str, str]) ->
     raise Impossible(
         T("The Soviets may attack only the units of a country on which they are making limited war, not German ones."),
         rule="LW-A1",
-        instead=T("Limited war on Germany itself is declared in peace, by the printed rules (LW-A1)."),
+        instead=T("Limited war on Germany itself is declared in peace, by the printed rules (LW-A1).")
+        if not state.invaded
+        else T(
+            "To attack the units of {countries}, say that it is the invaded country's own units that stand there.",
+            countries=names((i.country for i in state.invaded), "or"),
+        ),
     )
 
 
@@ -220,6 +226,8 @@ def decide_attack(course: Course, side: SideKey, order: Attack) -> None:
     ruling = judge_attack(course.state, side, order)
     _begin(course, side)
     own = _own_country(course.state, order) if order.units == "invaded" else ""
+    counts = not ruling.effect and any(i.country == ruling.counts for i in counting(course.state))
+    attacked = course.state.with_(attacked=(*course.state.attacked, own))
     course.happens(
         e.AttackReported(
             side=side,
@@ -227,7 +235,8 @@ def decide_attack(course: Course, side: SideKey, order: Attack) -> None:
             from_place=order.from_place,
             units=order.units,
             country=own,
-            counts=bool(ruling.counts) and not ruling.effect,
+            counts=counts,
+            is_enough=not counts or bool(is_met(attacked)),
             rule=ruling.rule,
         )
     )

@@ -58,7 +58,7 @@ def _check_on_move(state: LimitedWar, side: str) -> None:
                 seat=SEAT[state.on_move],
             )
             if not state.is_end
-            else T("At the end of this game turn {seat} is asked first.", seat=SEAT[state.on_move]),
+            else T("The game turn {date} ends: {seat} is asked about peace.", date=date(state.now), seat=SEAT[state.on_move]),
             rule="LW-T3",
         )
 

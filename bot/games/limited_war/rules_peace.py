@@ -183,21 +183,25 @@ def _inside(state: LimitedWar, area: str) -> tuple[str, ...]:
 
 def is_free_of_axis(state: LimitedWar, area: str) -> bool:
     """Whether no supplied Axis units stand in an area of E.7; an invaded neutral's own units by LW-AMB-37."""
-    main, *inner = _inside(state, area)
-    is_free = has_no_supplied(state.sighting("axis", main))
-    is_free &= all(has_no_supplied(s) for s in (state.sighting("axis", i) for i in inner) if s is not None)
-    invaded = state.invasion(area)
-    if invaded is not None and state.status_of(area) != "active" and state.reads("own_units", "count"):
-        is_free &= has_no_supplied(state.sighting("country", area))
-    return is_free and _is_held(state, "soviet", area)
+    return _is_left_by(state, "axis", area) and _is_left_by_its_own(state, area) and _is_held(state, "soviet", area)
 
 
 def is_free_of_soviets(state: LimitedWar, area: str) -> bool:
     """Whether no supplied Soviet units stand in an area of E.8, and Paris does not bar it."""
+    return _is_left_by(state, "soviet", area) and not is_gated(state, area) and _is_held(state, "axis", area)
+
+
+def _is_left_by(state: LimitedWar, whose: SideKey, area: str) -> bool:
+    """Whether the last reports show no supplied units of a side in an area."""
     main, *inner = _inside(state, area)
-    is_free = has_no_supplied(state.sighting("soviet", main))
-    is_free &= all(has_no_supplied(s) for s in (state.sighting("soviet", i) for i in inner) if s is not None)
-    return is_free and not is_gated(state, area) and _is_held(state, "axis", area)
+    seen = (state.sighting(whose, each) for each in inner)
+    return has_no_supplied(state.sighting(whose, main)) and all(has_no_supplied(s) for s in seen if s is not None)
+
+
+def _is_left_by_its_own(state: LimitedWar, area: str) -> bool:
+    """Whether no supplied units of an invaded neutral stand in it, where they count as Axis units (LW-AMB-37)."""
+    is_asked = state.invasion(area) is not None and state.status_of(area) != "active" and state.reads("own_units", "count")
+    return not is_asked or has_no_supplied(state.sighting("country", area))
 
 
 def _is_held(state: LimitedWar, whose: SideKey, area: str) -> bool:
@@ -227,19 +231,12 @@ def _taken(state: LimitedWar, order: DeclarePeace, grounds: tuple[str, ...]) -> 
                 rule=rule,
                 instead=T("The case names {areas}.", areas=names(grounds, "or")),
             )
-        if area in (BESSARABIA, LITHUANIA) and order.case == "E8" and is_gated(state, area):
-            raise Impossible(
-                T("{area} cannot be annexed before Paris has fallen.", area=T(area)),
-                rule="LW-E8e",
-                instead=T("When Paris has fallen on the map, report it."),
-            )
         if area not in found:
-            raise Impossible(
-                T("By the last reports it is not shown that no supplied {enemy} units are in {area}.", enemy=enemy, area=T(area)),
-                rule=rule,
-                instead=T("Report the units in that area if the map shows otherwise."),
-            )
+            raise _missing(state, order.case, area)
     if not found:
+        for area in grounds:
+            if _is_left_by(state, "axis" if order.case == "E7" else "soviet", area):
+                raise _missing(state, order.case, area)
         raise Impossible(
             T(
                 "By the last reports none of {areas} is shown to be without supplied {enemy} units.",
@@ -258,6 +255,36 @@ def _taken(state: LimitedWar, order: DeclarePeace, grounds: tuple[str, ...]) -> 
             instead=T("Name one of {areas}.", areas=names(found, "or")),
         )
     return order.areas[:1] or found
+
+
+def _missing(state: LimitedWar, case: PeaceCase, area: str) -> Impossible:
+    """Why an area that the case names gives no ground for it now."""
+    enemy: SideKey = "axis" if case == "E7" else "soviet"
+    place, reports = T(state.place(area).name), T("Report the units in that area if the map shows otherwise.")
+    if case == "E8" and is_gated(state, area):
+        return Impossible(
+            T("{area} cannot be annexed before Paris has fallen.", area=place),
+            rule="LW-E8e",
+            instead=T("When Paris has fallen on the map, report it."),
+        )
+    if not _is_left_by(state, enemy, area):
+        units = T("Axis") if case == "E7" else T("Soviet")
+        return Impossible(
+            T("By the last reports it is not shown that no supplied {enemy} units are in {area}.", enemy=units, area=place),
+            rule=f"LW-{case}",
+            instead=reports,
+        )
+    if case == "E7" and not _is_left_by_its_own(state, area):
+        return Impossible(
+            T("The own units of {area} count as Axis units, and it is not shown that none of them is supplied.", area=place),
+            rule="LW-E7",
+            instead=reports,
+        )
+    return Impossible(
+        T("In this campaign whoever declares such a peace needs units in {area}, and none are reported there.", area=place),
+        rule=f"LW-{case}",
+        instead=reports,
+    )
 
 
 def _e7(state: LimitedWar, order: DeclarePeace) -> Terms:

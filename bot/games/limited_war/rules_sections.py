@@ -135,7 +135,9 @@ def check_escalate(state: LimitedWar, side: str) -> None:
         is_too_early = state.now <= state.answered
     if is_too_early:
         raise NotNow(
-            T("Escalation is for a player turn after the one in which Germany answered B.2."),
+            T("In this campaign escalation is for a game turn after the one in which Germany answered B.2.")
+            if state.reads("escalate_from", "next_game_turn")
+            else T("Escalation is for a player turn after the one in which Germany answered B.2."),
             rule="LW-D8a",
             instead=T("Declare it at the start of your next player turn."),
         )

@@ -217,7 +217,11 @@ def _attack_reported(event: e.AttackReported) -> list[Text]:
         if event.place == event.country:
             said = [T("The Soviets attack the units of {country} there.", country=T(event.country))]
         if event.counts:
-            said.append(T("The attack meets this cycle's duty where section C asks for one."))
+            said.append(
+                T("The attack meets this cycle's duty where section C asks for one.")
+                if event.is_enough
+                else T("The attack counts toward this cycle's duty where section C asks for one.")
+            )
         return said
     return [T("The Soviets attack {units} units in {place}.", units=UNITS[event.units], place=place)]
 

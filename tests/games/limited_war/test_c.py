@@ -141,6 +141,22 @@ def test_lw_c4a_a_ground_attack_gives_limited_war_production():
     assert judged(state).production == "limited_war"
 
 
+@pytest.mark.parametrize(
+    ("options", "sentences"),
+    [
+        ({}, ["The attack meets this cycle's duty where section C asks for one."]),
+        ({"cycle_duty": "both_required"}, ["The attack counts toward this cycle's duty where section C asks for one."]),
+        ({"first_cycle": "next"}, []),
+    ],
+)
+def test_lw_c4a_what_an_attack_is_worth_is_said_as_the_readings_have_it(options, sentences):
+    state = advance(in_section("C", **options))
+
+    found = events(state, "soviet", o.Attack(place="Finland", units="invaded"))
+
+    assert said(found)[2:] == [f"{sentence} (LW-C4a)" for sentence in sentences]
+
+
 def test_lw_c4b_with_two_countries_one_attack_in_either_is_enough():
     state = answer(declare(in_section("C"), "Rumania", PRO_AXIS), "b1")
 
@@ -420,6 +436,14 @@ def test_german_attacks_wait_for_the_answer():
 
     assert isinstance(refusal, NotNow)
     assert refusal.rule == "LW-B0"
+
+
+def test_lw_c4a_an_attack_that_does_not_say_on_whom_is_told_how_to_attack_the_country():
+    refusal = refused(advance(in_section("C")), "soviet", o.Attack(place="Finland"))
+
+    assert str(refusal).endswith(
+        "To attack the units of Finland, say that it is the invaded country's own units that stand there."
+    )
 
 
 def test_soviet_attacks_on_germans_are_refused_in_section_c():

@@ -270,6 +270,33 @@ def test_lw_e8e_bessarabia_waits_for_the_fall_of_paris():
     assert give(free_of_soviets("Bessarabia", paris=True), "axis", E8).status_of("Bessarabia") == "annexed"
 
 
+def test_lw_e8e_where_only_paris_bars_an_area_the_refusal_says_so():
+    state = at_end(report(in_section("E"), "soviet", "none", "Bessarabia"))
+
+    refusal = refused(state, "axis", o.DeclarePeace(case="E8"))
+
+    assert refusal.rule == "LW-E8e"
+    assert str(refusal).startswith("Bessarabia cannot be annexed before Paris has fallen.")
+
+
+def test_lw_amb_37_where_only_its_own_units_hold_a_country_the_refusal_says_so():
+    state = at_end(report(in_section("E"), "axis", "none", "Finland"), "soviet")
+
+    for areas in ((), ("Finland",)):
+        refusal = refused(state, "soviet", o.DeclarePeace(case="E7", areas=areas))
+        assert refusal.rule == "LW-E7"
+        assert "The own units of Finland count as Axis units" in str(refusal)
+
+
+def test_lw_amb_38_where_only_units_of_ones_own_are_missing_the_refusal_says_so():
+    state = at_end(report(in_section("E", area_presence="needed"), "soviet", "none", "Poland"))
+
+    refusal = refused(state, "axis", o.DeclarePeace(case="E8"))
+
+    assert refusal.rule == "LW-E8"
+    assert "needs units in Poland, and none are reported there." in str(refusal)
+
+
 def test_lw_e8f_a_lithuania_never_occupied_costs_the_points_of_invading_a_neutral():
     found = events(free_of_soviets("Lithuania"), "axis", E8)
 

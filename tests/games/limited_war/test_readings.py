@@ -298,6 +298,14 @@ def test_lw_amb_25_escalation_after_the_answer_or_from_the_next_game_turn():
     assert give(until(state, "3/1/40", "soviet_start"), "soviet", o.Escalate()).stage == "E"
 
 
+def test_lw_amb_25_the_refusal_gives_the_reason_of_the_reading():
+    early = refused(there(in_section("D")), "axis", o.Escalate())
+    by_reading = refused(advance(there(in_section("D", escalate_from="next_game_turn"))), "soviet", o.Escalate())
+
+    assert "a player turn after the one" in str(early)
+    assert "In this campaign escalation is for a game turn after the one" in str(by_reading)
+
+
 def test_lw_amb_29_an_early_blow_is_refused_or_a_breach():
     blow = o.Attack(place="Poland", confirmed=True)
     move = o.Move(place="Lithuania", confirmed=True)

@@ -34,7 +34,7 @@ EVENTS: list[str] = [
     '{"kind":"hold_began","side":"soviet","at":1930,"rule":"LW-D8b"}',
     '{"kind":"hold_ended","side":"soviet","rule":"LW-D8b"}',
     '{"kind":"attack_reported","side":"soviet","place":"Finland","from_place":"","units":"invaded","country":"Finland",'
-    '"counts":true,"rule":"LW-C4a"}',
+    '"counts":true,"is_enough":true,"rule":"LW-C4a"}',
     '{"kind":"move_reported","side":"axis","place":"Finland","units":"german","rule":"LW-D5a"}',
     '{"kind":"total_war_began","side":"axis","place":"Poland","rule":"LW-D4c"}',
     '{"kind":"printed_war_began","on":"Germany","rule":"LW-A1"}',
@@ -99,6 +99,13 @@ def test_every_event_goes_on_decoding_and_being_told(text):
 @pytest.mark.parametrize("text", ORDERS, ids=lambda text: json.loads(text)["kind"])
 def test_every_order_goes_on_decoding(text):
     assert GAME.orders.validate_json(text).model_dump(mode="json") == json.loads(text)
+
+
+def test_an_attack_of_the_first_rules_goes_on_decoding_and_is_told_as_it_was():
+    now = next(text for text in EVENTS if '"attack_reported"' in text)
+    then = now.replace('"is_enough":true,', "")
+
+    assert GAME.events.validate_json(then) == GAME.events.validate_json(now)
 
 
 def kinds(union: Any) -> set[str]:

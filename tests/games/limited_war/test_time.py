@@ -97,6 +97,14 @@ def test_a_side_ends_only_its_own_player_turn():
     assert str(refusal) == "It is the Axis player turn of 1/1/40; only the Axis player can end it. (LW-T3)"
 
 
+def test_at_the_end_of_a_game_turn_the_other_side_hears_who_is_asked():
+    state = at_end(in_section("E"), "soviet")
+
+    refusal = refused(state, "axis", o.Advance())
+
+    assert str(refusal) == "The game turn 2/1/40 ends: the Soviet player is asked about peace. (LW-T3)"
+
+
 def test_only_the_two_seats_give_orders():
     assert isinstance(refused(campaign(), "referee", o.Advance()), Unknown)
 
