@@ -62,6 +62,11 @@ def _invaded(state: S) -> Text:
     return T("{countries}", countries=names((i.country for i in state.invaded), "or"))
 
 
+def _covered(state: S) -> Text:
+    """The countries for which the section holds: not those that wait for their answer (LW-AMB-09)."""
+    return T("{countries}", countries=names((i.country for i in state.covered), "or"))
+
+
 def _peace(state: S) -> Iterator[Line]:
     if state.awaiting:
         return
@@ -90,18 +95,18 @@ def _awaiting(state: S) -> Iterator[Line]:
 
 
 def _c(state: S) -> Iterator[Line]:
-    countries = _invaded(state)
-    yield _axis("must_not", T("attack or intervene in {countries}: that is Total War", countries=countries), "LW-C7b")
+    there = _covered(state)
+    yield _axis("must_not", T("attack or intervene in {countries}: that is Total War", countries=there), "LW-C7b")
     if state.continuing:
         yield Line(mood="is", text=T("Germany has stated that limited war is continuing."), rule="LW-C5")
     else:
         yield _axis("may", T("state at the start of a cycle that limited war is continuing"), "LW-C5")
-    for invaded in state.invaded:
+    for invaded in state.covered:
         if state.status_of(invaded.country) == "pro_axis_neutral":
             text = T("activate {country} when its level of points allows, without Total War", country=T(invaded.country))
             yield _axis("may", text, "LW-C8")
     if not state.awaiting:
-        yield _soviet("may", T("attack the units of {countries}", countries=countries), "LW-C4b")
+        yield _soviet("may", T("attack the units of {countries}", countries=there), "LW-C4b")
         if not state.continuing:
             yield _soviet("may", T("make peace at the start of a Soviet player turn and bolshevise what they hold"), "LW-C6")
         else:
@@ -110,7 +115,7 @@ def _c(state: S) -> Iterator[Line]:
 
 
 def _d(state: S) -> Iterator[Line]:
-    countries = _invaded(state)
+    countries = _covered(state)
     yield Line(
         mood="is",
         text=T("Soviet and German units may attack each other only inside {countries}.", countries=countries),
@@ -118,6 +123,10 @@ def _d(state: S) -> Iterator[Line]:
     )
     yield Line(mood="is", text=T("Attacks between the Soviets and the country's own units have no such limit."), rule="LW-D4b")
     yield _axis("must_not", T("attack outside {countries}: that is Total War", countries=countries), "LW-D4c")
+    text = T("attack German units outside {countries}: that is limited war by the printed rules", countries=countries)
+    if state.reads("soviet_breach_in_d", "refused"):
+        text = T("attack German units outside {countries}", countries=countries)
+    yield _soviet("must_not", text, "LW-AMB-06")
     yield _axis("must_not", T("move into territory that the Soviets control: that is Total War"), "LW-D4d")
     promised = names(_promised(state))
     yield _axis(
@@ -125,8 +134,9 @@ def _d(state: S) -> Iterator[Line]:
     )
     yield from _presence(state)
     yield _axis("may", T("carry or move units to the invaded country through pro-Axis neutrals without penalty"), "LW-D5b")
-    yield Line(mood="is", text=T("Either side may escalate to section E at the start of its own player turn."), rule="LW-D8a")
     if not state.awaiting:
+        text = T("Either side may escalate to section E at the start of its own player turn.")
+        yield Line(mood="is", text=text, rule="LW-D8a")
         yield _soviet("may", T("make peace at the start of a Soviet player turn and take all units home"), "LW-D7")
     if state.invasion(FINLAND):
         yield Line(
@@ -141,7 +151,7 @@ def _promised(state: S) -> Iterator[str]:
 
 
 def _presence(state: S) -> Iterator[Line]:
-    countries = _invaded(state)
+    countries = _covered(state)
     if state.arrived is None and state.deadline is not None:
         text = T("have a ground combat unit in {countries} by the end of the German player turn of {date}",
                  countries=countries, date=date(state.deadline))  # fmt: skip
@@ -361,10 +371,10 @@ def _deadlines(state: S) -> Iterator[Deadline]:
     if state.answer_due is not None:
         yield Deadline(at=state.answer_due, when=TURN["axis"], what=T("Germany answers B.1, B.2 or B.3"), rule="LW-C7a")
     if state.section == "D" and state.deadline is not None and state.arrived is None:
-        what = T("a German ground combat unit must be in {countries}", countries=_invaded(state))
+        what = T("a German ground combat unit must be in {countries}", countries=_covered(state))
         yield Deadline(at=state.deadline, when=T("end of the German player turn"), what=what, rule="LW-D5a")
     if state.section == "D" and state.arrived is not None:
-        what = T("a German unit must still be in {countries}", countries=_invaded(state))
+        what = T("a German unit must still be in {countries}", countries=_covered(state))
         yield Deadline(at=state.now, when=T("end of the game turn"), what=what, rule="LW-D5d")
     if state.section in ("C", "D", "E") or state.awaiting:
         yield Deadline(

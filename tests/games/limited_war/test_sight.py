@@ -62,6 +62,26 @@ def test_while_an_answer_is_due_the_status_says_what_holds_until_then():
     assert "Asked of the Axis player: The Soviets have declared limited war on Rumania." in shown
 
 
+def test_lw_amb_09_while_an_answer_is_due_a_section_is_said_to_hold_for_the_other_countries_only():
+    in_c = status(declare(in_section("C"), "Rumania", PRO_AXIS))
+    there = give(in_section("D"), "axis", o.ReportGermans(country="Finland", ground=True))
+    in_d = status(declare(there, "Rumania", PRO_AXIS))
+
+    assert "attack or intervene in Finland: that is Total War (LW-C7b)" in in_c
+    assert "activate Rumania" not in in_c
+    assert "attack outside Finland: that is Total War (LW-D4c)" in in_d
+    assert "have a unit in Finland at the end of every game turn" in in_d
+    assert "a German unit must still be in Finland. (LW-D5d)" in in_d
+    assert "may escalate" not in in_d
+
+
+def test_lw_amb_06_the_status_names_what_a_soviet_breach_of_section_d_brings():
+    breach = "attack German units outside Finland"
+
+    assert f"{breach}: that is limited war by the printed rules (LW-AMB-06)" in status(in_section("D"))
+    assert f"{breach} (LW-AMB-06)" in status(in_section("D", soviet_breach_in_d="refused"))
+
+
 def fallen_and_standing(**options: str) -> LimitedWar:
     """Section C on 1/2/40: Finland's capital has fallen, Turkey's stands."""
     state = answer(declare(in_section("C", **options), "Turkey", ARMED), "b1")
