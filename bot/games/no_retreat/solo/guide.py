@@ -11,6 +11,7 @@ from bot.games.no_retreat.solo.apply import solo_of
 from bot.games.no_retreat.solo.plans import arrow_key, asks_for_deeds, asks_for_place
 from bot.games.no_retreat.solo.state import Check, Plan, SoloState
 from bot.games.no_retreat.solo.sudden_death import must_name_hex
+from bot.games.no_retreat.solo.tokens import scores_stalin
 from bot.games.no_retreat.state import NoRetreat, other
 from bot.games.no_retreat.sudden_death import number_of
 from bot.games.no_retreat.turns import TURNS
@@ -27,6 +28,7 @@ Stage = Literal[
     "turn_card",
     "controller",
     "directive",
+    "score_stalin",
     "close_check",
     "number",
     "check_vp",
@@ -68,7 +70,8 @@ def has_check(state: NoRetreat) -> bool:
     """Whether this turn has a Sudden Death check that has not been made (SOLO-20); a scenario played alone has none."""
     solo = solo_of(state)
     turn = state.track.turn
-    return bool(solo.is_campaign and solo.has_directive and turn not in solo.checked and TURNS.check(turn))
+    has_part = solo.has_directive or scores_stalin(solo.stalin, state.options)
+    return bool(solo.is_campaign and has_part and turn not in solo.checked and TURNS.check(turn))
 
 
 def stage(state: NoRetreat) -> Stage:
@@ -121,6 +124,8 @@ def _sudden_death(state: NoRetreat, solo: SoloState, check: Check) -> Stage:
     is_solitaire = solo.mode == "solitaire"
     if is_solitaire and not check.counted:
         return "objectives"
+    if not solo.has_directive:
+        return "score_stalin"
     if not check.card:
         return "turn_card"
     if not check.controller:

@@ -17,6 +17,7 @@ from bot.kit.names import folded, tidy
 from bot.kit.refusals import Malformed
 from bot.kit.words import T, Text
 
+THE_LIST = T("The list")
 LONGEST = 300
 MOST = 60
 
@@ -31,7 +32,7 @@ _HEADINGS = {
 _NUMBER = re.compile(r"^\s*(?:№|No\.?)?\s*\d+\s*[.):]\s+", re.IGNORECASE)
 
 
-def parameters_in(text: str, name: str = "the list") -> dict[str, tuple[str, ...]]:
+def parameters_in(text: str, name: Text | str = THE_LIST) -> dict[str, tuple[str, ...]]:
     """The instructions of each side, in their order. Raises Malformed, which names the line at fault."""
     found: dict[str, list[str]] = {"axis": [], "soviet": []}
     sides: tuple[str, ...] = ("axis", "soviet")
@@ -60,14 +61,14 @@ def parameters_in(text: str, name: str = "the list") -> dict[str, tuple[str, ...
     return {side: tuple(lines) for side, lines in found.items() if lines}
 
 
-def _side_of(heading: str, number: int, name: str) -> str:
+def _side_of(heading: str, number: int, name: Text | str) -> str:
     side = _HEADINGS.get(folded(heading))
     if side is None:
         raise _fault(name, number, T("a heading names a side, [germany] or [ussr]"))
     return side
 
 
-def _fault(name: str, line: int, problem: Text) -> Malformed:
+def _fault(name: Text | str, line: int, problem: Text) -> Malformed:
     return Malformed(
         T("{name}, line {line}: {problem}.", name=name, line=line, problem=problem),
         rule="SOLO-80",

@@ -23,7 +23,7 @@ from bot.games.no_retreat.solo.sudden_death import (
     orders_counted,
     switch_plan_cell,
 )
-from bot.games.no_retreat.solo.tokens import with_orders
+from bot.games.no_retreat.solo.tokens import stalin_at_check, with_orders
 from bot.games.no_retreat.state import NoRetreat, other
 from bot.games.no_retreat.sudden_death import is_solitaire, no_sudden_death_marker
 from bot.kit.dice import Dice
@@ -149,6 +149,12 @@ def _directive(state: NoRetreat, dice: Dice) -> Sequence[Event]:
             after=new_directive(check.card, track.initiative, before),
         )
     ]
+
+
+def _score_stalin(state: NoRetreat, dice: Dice) -> Sequence[Event]:
+    """In a game for two with Stalin and no directive the check scores him alone (SOLO-85, SOLO-AMB-07)."""
+    side = stalin_at_check(solo_of(state).stalin, state.options)
+    return [gain(state, side, 1, "stalin"), e.CheckClosed(turn=state.track.turn)]
 
 
 def _close_check(state: NoRetreat, dice: Dice) -> Sequence[Event]:
@@ -294,6 +300,7 @@ _STEPS: dict[Stage, Step] = {
     "open_check": _open_check,
     "turn_card": _turn_card,
     "directive": _directive,
+    "score_stalin": _score_stalin,
     "close_check": _close_check,
     "judge": _judge,
     "react": _react,

@@ -35,9 +35,14 @@ def stalin_moves(before: Whereabouts, after: Whereabouts, options: Mapping[str, 
     return ("soviet" if after == "moscow" else "axis"), gained
 
 
+def scores_stalin(where: Whereabouts, options: Mapping[str, str]) -> bool:
+    """Е.1 Whether Stalin is in the game and scored at the Sudden Death checks (SOLO-AMB-07)."""
+    return where != "unused" and options["stalin_vp"] == "per_sudden_death_check"
+
+
 def stalin_at_check(where: Whereabouts, options: Mapping[str, str]) -> str:
     """Е.1 The side that gains 1 orders VP at a Sudden Death check for where Stalin is; empty unless the reading
     `stalin_vp` scores him there."""
-    if where == "unused" or options["stalin_vp"] != "per_sudden_death_check":
+    if not scores_stalin(where, options):
         return ""
     return "soviet" if where == "moscow" else "axis"

@@ -51,7 +51,10 @@ def why(events: Sequence[Event], at: int | None, options: Options) -> Panel:
     """Why the step at this place came out as it did; the latest step for None. Raises Unknown."""
     explained = steps(events)
     if not explained:
-        raise Unknown(T("Nothing has happened under the solitaire module that could be explained."))
+        raise Unknown(
+            T("Nothing has happened under the solitaire module that could be explained."),
+            instead=T("The first step that can be is a solo event card turned up, or where Stalin is."),
+        )
     step = explained[0] if at is None else next((step for step in explained if step.at == at), None)
     if step is None:
         raise Unknown(
@@ -139,6 +142,7 @@ def _read(event: e.DirectiveRead, options: Options) -> list[Section]:
 def _judged(event: e.CheckJudged, options: Options) -> list[Section]:
     found = event.judgement
     has_initiative = found.player == found.initiative
+    skulls = count(found.skulls, "skull", "skulls")
     lines = [skulls_line(event.card)]
     if not found.switches:
         lines.append(T("With this card the player keeps his side, whatever the VP (SOLO-26)."))
@@ -148,7 +152,15 @@ def _judged(event: e.CheckJudged, options: Options) -> list[Section]:
             T(
                 "Clause A: with the Initiative you change sides when VP and number differ by {within} {skulls} (SOLO-27).",
                 within=within,
-                skulls=count(found.skulls, "skull", "skulls"),
+                skulls=skulls,
+            )
+        )
+    elif options["clause_b"] == "by_skulls":
+        lines.append(
+            T(
+                "Clause B: without the Initiative you change sides when the total is below the number by at least {skulls} "
+                "(SOLO-28, SOLO-AMB-02).",
+                skulls=skulls,
             )
         )
     else:
@@ -313,9 +325,15 @@ def _orders(event: e.OrdersGained, options: Options) -> list[Section]:
         "plan_failed": T("A plan not carried out brings the opponent 1 (SOLO-73)."),
         "plan_c": T("Plan C brings the opponent 1 without further test (SOLO-72)."),
     }
+    swing = (
+        (T("His standing point goes from the one side and comes to the other, a swing of 2 (SOLO-AMB-07)."),)
+        if event.cause == "stalin" and event.value == 2
+        else ()
+    )
     return [
         _rule(
             causes[event.cause],
+            *swing,
             T("Only one side has orders VP: a gain of the other first reduces them (SOLO-101)."),
             T("The most is 6; what is beyond is ignored (SOLO-103)."),
         )

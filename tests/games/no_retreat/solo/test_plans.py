@@ -363,3 +363,8 @@ def test_a_list_that_has_nothing_for_the_side_is_refused() -> None:
 def test_parameters_belong_to_solitaire_play() -> None:
     with pytest.raises(Impossible, match="belong to solitaire play"):
         Table(opened("campaign", solo_tokens="both")).give(BringParameters(side="axis", text="Hold."))
+
+
+def test_solo_80_an_empty_list_is_refused_in_a_whole_sentence() -> None:
+    with pytest.raises(Malformed, match=r"^The list holds no instruction\."):
+        parameters_in(" ")

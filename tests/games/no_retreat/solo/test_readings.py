@@ -356,3 +356,42 @@ def test_a_sudden_death_number_given_for_one_side_is_not_the_other_s() -> None:
     table.give(TellNumber(value=17))
 
     assert {(told.turn, told.side) for told in table.state.track.numbers} == {(3, "axis")}
+
+
+@pytest.mark.parametrize(("where", "orders_vp"), [("moscow", -1), ("city", 1), ("destroyed", 1)])
+def test_solo_85_amb_07_in_a_game_for_two_with_stalin_alone_each_check_scores_him(where: str, orders_vp: int) -> None:
+    table = placed(
+        scenario="campaign",
+        solo_tokens="stalin",
+        stalin_vp="per_sudden_death_check",
+        turn=5,
+        phase="removal",
+        active="soviet",
+        player="",
+        solo={"stalin": where, "stalin_seen": "5/soviet"},
+    )
+
+    table.go_on()
+
+    assert table.state.track.orders_vp == orders_vp
+    assert 6 in table.solo.checked
+    assert not GAME.decisions(table.state)
+
+
+@pytest.mark.parametrize("value", ["standing", "on_change"])
+def test_solo_85_amb_07_under_the_other_readings_no_check_scores_him(value: str) -> None:
+    table = placed(
+        scenario="campaign",
+        solo_tokens="stalin",
+        stalin_vp=value,
+        turn=5,
+        phase="removal",
+        active="soviet",
+        player="",
+        solo={"stalin_seen": "5/soviet"},
+    )
+    before = table.state.track.orders_vp
+
+    table.go_on()
+
+    assert table.state.track.orders_vp == before

@@ -6,6 +6,7 @@ import pytest
 
 from bot.games.no_retreat.game import GAME
 from bot.games.no_retreat.solo import events as e
+from bot.games.no_retreat.solo.orders import MoveStalin
 from bot.games.no_retreat.solo.why import steps, why
 from bot.kit.game import Panel
 from bot.kit.refusals import Unknown
@@ -47,6 +48,26 @@ def test_without_the_initiative_the_check_is_explained_by_clause_b() -> None:
 
     assert "At 22 and below you change sides." in said
     assert "From 24 on the opponent would have Sudden Death, and could not win by it (SOLO-111)." in said
+
+
+def test_solo_amb_02_clause_b_by_the_skulls_is_explained_as_it_was_read() -> None:
+    table = at_check(9, player="soviet", clause_b="by_skulls")
+    checked(table, 21)
+
+    said = reason(table, e.CheckJudged)
+
+    assert "when the total is below the number by at least 3 skulls (SOLO-28, SOLO-AMB-02)." in said
+    assert "At 20 and below you change sides." in said
+
+
+@pytest.mark.parametrize(("value", "swings"), [("standing", True), ("on_change", False)])
+def test_solo_amb_07_a_swing_of_2_for_stalin_is_explained(value: str, swings: bool) -> None:
+    table = placed(active="soviet", phase="rail", stalin_vp=value)
+    table.give(MoveStalin(where="city", city="Gorki"))
+
+    said = reason(table, e.OrdersGained)
+
+    assert ("a swing of 2 (SOLO-AMB-07)" in said) == swings
 
 
 def test_the_new_directive_is_explained_with_the_cell_used_and_the_other_cells() -> None:
