@@ -138,6 +138,11 @@ def drawable(state: NoRetreat) -> int:
     return max(0, available(deck, DRAW) - weather)
 
 
+def lacks_weather_cards(state: NoRetreat) -> bool:
+    """Whether the event cards have been dealt without any weather card (NS-56). All can see the list of a deck's cards."""
+    return state.kit.has_begun and not any(WEATHER in card.tags for card in state.cards.deck(EVENT_DECK).cards)
+
+
 def _folded(table: CardTable, events: Sequence[Event]) -> CardTable:
     for event in events:
         if isinstance(event, EVENTS):

@@ -18,8 +18,9 @@ OTHER_BONUS = 1
 
 
 def supporter(state: NoRetreat) -> str:
-    """The side that may give support now; empty outside of the support step (NS-41, NS-42)."""
-    return state.kit.support_turn if state.track.step == "support" else ""
+    """The side that may give support now; empty outside of the support step (NS-41, NS-42), and without the option."""
+    is_open = state.track.step == "support" and is_on(state.options, "combat_support")
+    return state.kit.support_turn if is_open else ""
 
 
 def symbol_of(side: str) -> str:

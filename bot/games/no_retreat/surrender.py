@@ -36,7 +36,7 @@ from bot.games.no_retreat.surrender_tell import tell
 from bot.games.no_retreat.surrender_view import KitView, sections, view
 from bot.games.no_retreat.turns import SEASONS, TURNS
 from bot.games.no_retreat.units import FIRST_RESERVE_TURN, can_form_reserve, check_exchange, reminders
-from bot.games.no_retreat.weather import is_long_winter, markers_at, markers_moved_on
+from bot.games.no_retreat.weather import is_long_winter, markers_at, markers_moved_on, markers_of
 from bot.games.no_retreat.words import season_name, side_name, side_title, weather_name
 from bot.kit.decisions import Answer, Choice, Decision
 from bot.kit.deck.decide import moved_openly
@@ -165,7 +165,7 @@ def _weather_questions(state: NoRetreat) -> tuple[Decision, ...]:
                 weather=weather_name(weather),
             ),
         )
-        for marker in state.kit.weather_markers
+        for marker in markers_of(state)
         for weather in ("clear", "mud", "snow")
         if weather != marker.weather
     ]
@@ -188,7 +188,7 @@ def _weather_answered(state: NoRetreat, side: str, choice: str) -> Event:
     if choice == UNCHANGED:
         return e.WeatherMarkerTurned(side=side, card=card)
     season, weather = choice.split(":")
-    marker = next(marker for marker in state.kit.weather_markers if marker.season == season)
+    marker = next(marker for marker in markers_of(state) if marker.season == season)
     return _marker_turned(state, side, season, marker.turn, weather, card)
 
 
@@ -327,7 +327,7 @@ class SurrenderChapter(Chapter):
                     unit = f"unit {len(state.kit.supports) + 1}"
                     yield o.GiveSupport.model_validate({"card": card, "unit": unit, "near": near, "symbol": symbol})
         yield o.PassSupport()
-        for marker in state.kit.weather_markers:
+        for marker in markers_of(state):
             yield o.TurnWeatherMarker.model_validate(
                 {"season": marker.season, "turn": marker.turn, "weather": "snow" if marker.weather != "snow" else "mud"}
             )
@@ -396,8 +396,9 @@ def _phase_brings(state: NoRetreat, event: e.PhaseBegan) -> list[Event]:
     if event.step == "support":
         done.append(e.SupportOpened(side=event.active, most=MOST_A_SIDE))
     if event.phase == "housekeeping" and is_on(state.options, "variable_weather"):
-        moved = markers_moved_on(state.kit.weather_markers, event.turn)
-        gone = any(marker.turn < event.turn for marker in state.kit.weather_markers)
+        lying = state.kit.weather_markers
+        moved = markers_moved_on(lying, event.turn) if lying else markers_at(event.turn)
+        gone = any(marker.turn < event.turn for marker in lying)
         if moved or gone:
             done.append(e.WeatherMarkersLaid(markers=moved, turn=event.turn))
     topics = reminders(state)
@@ -471,7 +472,7 @@ def _apply_marker(state: NoRetreat, event: e.WeatherMarkerTurned) -> NoRetreat:
         state = _kit(state, weather_cards=state.kit.weather_cards[1:], asked=state.kit.asked + 1)
     if not event.season or event.weather is None:
         return state
-    kept = tuple(marker for marker in state.kit.weather_markers if marker.season != event.season)
+    kept = tuple(marker for marker in markers_of(state) if marker.season != event.season)
     turned = WeatherMarker(season=event.season, turn=event.turn, weather=event.weather)
     entered = tuple(each for each in state.track.weather if each.turn != event.turn)
     state = state.with_(track=state.track.with_(weather=entered))

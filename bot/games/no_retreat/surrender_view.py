@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from bot.games.no_retreat.deck import has_drawn, turn_draw
+from bot.games.no_retreat.deck import WEATHER, has_drawn, lacks_weather_cards, turn_draw
 from bot.games.no_retreat.readings import OPTIONAL_RULES, is_on
 from bot.games.no_retreat.state import NoRetreat, Reserve, Support, WeatherMarker
 from bot.games.no_retreat.support import supporter
+from bot.games.no_retreat.weather import markers_of
 from bot.games.no_retreat.words import season_name, side_name, side_title, weather_name
 from bot.kit.game import Section
 from bot.kit.model import Frozen
@@ -30,6 +31,8 @@ class KitView(Frozen):
     supports: tuple[Support, ...] = ()
     support_turn: str = ""
     weather_markers: tuple[WeatherMarker, ...] = ()
+    lacks_weather_cards: bool = False
+    """Whether Variable Weather is in force with a deck that has none of the cards that it needs (NS-56)."""
     reserves: tuple[Reserve, ...] = ()
     exchanged_on: int = 0
 
@@ -45,7 +48,8 @@ def view(state: NoRetreat) -> KitView:
         draw=turn_draw(state, track.active) if is_due else 0,
         supports=kit.supports,
         support_turn=supporter(state),
-        weather_markers=kit.weather_markers,
+        weather_markers=markers_of(state),
+        lacks_weather_cards=is_on(state.options, "variable_weather") and lacks_weather_cards(state),
         reserves=kit.reserves,
         exchanged_on=kit.exchanged_on,
     )
@@ -62,6 +66,15 @@ def sections(view: KitView) -> tuple[Section, ...]:
         weather = weather_name(marker.weather)
         season = season_name(marker.season)
         lines.append(T("Weather marker {season}: turn {turn}, {weather}.", season=season, turn=marker.turn, weather=weather))
+    if view.lacks_weather_cards:
+        lines.append(
+            T(
+                "Variable Weather needs weather cards, and the deck has none (15.7.1): `/deck add` shuffles them in, from the "
+                "list {list} or from a file of yours, with the tag {tag}.",
+                list="no_surrender_weather",
+                tag=WEATHER,
+            )
+        )
     for support in view.supports:
         side = side_name(support.side)
         lines.append(T("Support of {side}: {unit}, +{bonus}.", side=side, unit=support.unit, bonus=support.bonus))

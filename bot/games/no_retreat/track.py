@@ -38,7 +38,7 @@ from bot.games.no_retreat.sudden_death import (
 from bot.games.no_retreat.track_tell import tell
 from bot.games.no_retreat.track_view import TrackView, sections, view
 from bot.games.no_retreat.turns import SCENARIO_FACTS, TURNS
-from bot.games.no_retreat.weather import is_long_winter, weather_of
+from bot.games.no_retreat.weather import is_long_winter, markers_of, weather_of
 from bot.games.no_retreat.words import phase_name, side_name, side_title, turn_named, weather_name
 from bot.kit.decisions import Answer, Choice, Decision
 from bot.kit.deck.decide import left
@@ -385,9 +385,7 @@ def _new_turn(state: NoRetreat) -> list[Event]:
         done.append(e.InitiativePassed(to=other(track.initiative), by="turn"))
     weather = weather_of(state, track.turn)
     if weather is not None and not any(entered.turn == track.turn for entered in track.weather):
-        has_marker = is_on(state.options, "variable_weather") and any(
-            marker.turn == track.turn for marker in state.kit.weather_markers
-        )
+        has_marker = any(marker.turn == track.turn for marker in markers_of(state))
         done.append(_weather_entered(state, track.turn, weather, "marker" if has_marker else "track"))
     return done
 

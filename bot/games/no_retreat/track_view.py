@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.games.no_retreat.readings import is_on
 from bot.games.no_retreat.state import AXIS, SIDES, SOVIET, Marker, NoRetreat
 from bot.games.no_retreat.sudden_death import (
     draw_losses,
@@ -17,7 +16,7 @@ from bot.games.no_retreat.sudden_death import (
 )
 from bot.games.no_retreat.track_tell import MARKERS, long_winter_said
 from bot.games.no_retreat.turns import TURNS
-from bot.games.no_retreat.weather import is_long_winter, weather_of
+from bot.games.no_retreat.weather import is_long_winter, markers_of, weather_of
 from bot.games.no_retreat.words import in_words, phase_name, side_name, side_title, turn_named, weather_name
 from bot.kit.game import Section
 from bot.kit.model import Frozen
@@ -111,13 +110,12 @@ def view(state: NoRetreat) -> TrackView:
 def _box(state: NoRetreat, number: int) -> TurnBox:
     facts = TURNS.turn(number)
     check = TURNS.check(number)
-    markers = state.kit.weather_markers if is_on(state.options, "variable_weather") else ()
     return TurnBox(
         turn=number,
         months=facts.months,
         year=facts.year,
         weather=weather_of(state, number) or "",
-        has_weather_marker=any(marker.turn == number for marker in markers),
+        has_weather_marker=any(marker.turn == number for marker in markers_of(state)),
         is_long_winter=is_long_winter(state, number),
         has_check=check is not None,
         axis_number=number_of(state, AXIS, number),

@@ -28,6 +28,13 @@ def markers_at(turn: int) -> tuple[WeatherMarker, ...]:
     return tuple(marker for season in SEASONS if (marker := _laid(season, turn)) is not None)
 
 
+def markers_of(state: NoRetreat) -> tuple[WeatherMarker, ...]:
+    """The Weather markers as they lie; where Variable Weather was agreed on later, as they are laid now. None without it."""
+    if not is_on(state.options, "variable_weather"):
+        return ()
+    return state.kit.weather_markers or markers_at(state.track.turn)
+
+
 def markers_moved_on(markers: Sequence[WeatherMarker], turn: int) -> tuple[WeatherMarker, ...]:
     """The markers that lie before this turn, each laid on the same season a year on (NS-AMB-13)."""
     used = (marker for marker in markers if marker.turn < turn)
@@ -45,10 +52,9 @@ def weather_of(state: NoRetreat, turn: int) -> Weather | None:
     for entered in state.track.weather:
         if entered.turn == turn:
             return entered.weather
-    if is_on(state.options, "variable_weather"):
-        for marker in state.kit.weather_markers:
-            if marker.turn == turn:
-                return marker.weather
+    for marker in markers_of(state):
+        if marker.turn == turn:
+            return marker.weather
     return next((box.weather for box in TURNS.turns if box.turn == turn), None)
 
 

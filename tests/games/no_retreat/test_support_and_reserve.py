@@ -265,3 +265,12 @@ def test_ns_41_nobody_is_said_to_give_support_once_the_turn_marker_has_left_the_
 
     assert GAME.view(before, "").parts["surrender"].support_turn == PHASING
     assert GAME.view(after, "").parts["surrender"].support_turn == ""
+
+
+def test_ns_37_combat_support_that_is_given_up_in_its_step_holds_up_no_battle() -> None:
+    state = supporting()
+    state = state.with_(options={**state.options, "combat_support": "off"})
+
+    assert GAME.due(state)[0].side == AXIS
+    assert refused(state, PHASING, o.PassSupport()).rule == "NS-37"
+    assert give(state, AXIS, o.NextPhase()).track.step == "battles"

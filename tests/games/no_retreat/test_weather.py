@@ -269,3 +269,43 @@ def test_ns_57_a_weather_marker_that_lies_right_is_left_as_it_is_when_the_turn_i
     assert lying(GAME.fold(state, fresh)) == {"mar_apr": (6, "mud"), "sept_oct": (9, "mud"), "nov_dec": (4, "mud")}
     assert "The September/October Weather marker is laid on turn 9." in said(fresh)
     assert events(dealt(), AXIS, o.SetTurn(turn=4))[1:] == []
+
+
+def agreed_later(state: NoRetreat, **options: str) -> NoRetreat:
+    """The same campaign after every seat has consented to other options."""
+    return state.with_(options={**state.options, **options})  # type: ignore[no-any-return]
+
+
+def test_ns_57_weather_markers_are_laid_as_variable_weather_is_agreed_on_and_stay_there() -> None:
+    state = agreed_later(at(dealt(weather_cards="on"), 5), variable_weather="on")
+
+    shown = GAME.view(state, "").parts["surrender"].weather_markers
+    turned = give(state, AXIS, o.TurnWeatherMarker(season="mar_apr", turn=6, weather="snow"))
+
+    assert {marker.season: (marker.turn, marker.weather) for marker in shown} == {
+        "mar_apr": (6, "mud"),
+        "sept_oct": (9, "mud"),
+        "nov_dec": (10, "snow"),
+    }
+    assert lying(turned) == {"mar_apr": (6, "snow"), "sept_oct": (9, "mud"), "nov_dec": (10, "snow")}
+    assert weather_of(turned, 6) == "snow"
+    assert lying(next_turn(state, 6)) == {"mar_apr": (6, "mud"), "sept_oct": (9, "mud"), "nov_dec": (10, "snow")}
+
+
+def test_ns_59_a_weather_card_turns_a_marker_where_variable_weather_was_agreed_on_later() -> None:
+    state = with_card(agreed_later(dealt(weather_cards="on"), variable_weather="on"))
+
+    after = GAME.fold(state, answered(state, "nov_dec:mud"))
+
+    assert lying(after) == {"mar_apr": (6, "mud"), "sept_oct": (3, "mud"), "nov_dec": (4, "mud")}
+
+
+@pytest.mark.parametrize(("variable", "cards", "is_told"), [("on", "off", True), ("on", "on", False), ("off", "off", False)])
+def test_ns_56_a_deck_without_the_weather_cards_that_variable_weather_needs_is_told(
+    variable: str, cards: str, is_told: bool
+) -> None:
+    state = agreed_later(dealt(weather_cards=cards), variable_weather=variable)
+
+    words = [str(line) for section in GAME.panel(GAME.view(state, "")).sections for line in section.lines]
+
+    assert any("`/deck add` shuffles them in, from the list no_surrender_weather" in line for line in words) is is_told
