@@ -246,14 +246,22 @@ def _check_no_twin(state: LimitedWar, side: str, what: str, country: str = "") -
 
 
 def check_date(state: LimitedWar, side: str, order: o.SetDate) -> None:
-    """Only in peace, where no deadline runs."""
+    """Only in peace, where no deadline runs, and not beyond the last game turn."""
     if state.stage != "peace":
         raise NotNow(
-            T("Deadlines are running, so the calendar is not set now."),
+            T("Now it is {stage}, and the calendar is set in peace only.", stage=STAGE[state.stage])
+            if state.section in ("printed", "total_war")
+            else T("Deadlines are running, so the calendar is not set now."),
             rule="LW-T1",
             instead=T("It moves on by player turns; a mistake is taken back with undo."),
         )
-    read_date(order.date)
+    last = state.facts.economy.calendar.last
+    if read_date(order.date) > read_date(last or order.date):
+        raise Malformed(
+            T("The last game turn of this campaign is {last}, and that date lies beyond it.", last=date(read_date(last))),
+            rule="LW-T1",
+            instead=T("A campaign that is to end before it is ended with `/game end`."),
+        )
     if not 1 <= order.cycles_start_on <= TURNS_IN_MONTH:
         raise Malformed(T("Cycles begin with one of the game turns 1 to 4 of a month."), rule="LW-AMB-14")
     _check_no_twin(state, side, "date")

@@ -97,6 +97,15 @@ def test_a_side_ends_only_its_own_player_turn():
     assert str(refusal) == "It is the Axis player turn of 1/1/40; only the Axis player can end it. (LW-T3)"
 
 
+def test_lw_t1_outside_peace_the_refusal_of_a_date_says_why():
+    war = give(advance(campaign()), "soviet", o.DeclareWar(country="Germany"))
+
+    assert "Deadlines are running" in str(refused(in_section("D"), "axis", o.SetDate(date="1/1/41")))
+    assert str(refused(war, "axis", o.SetDate(date="1/1/41"))).startswith(
+        "Now it is limited war by the printed rules, and the calendar is set in peace only."
+    )
+
+
 def test_at_the_end_of_a_game_turn_the_other_side_hears_who_is_asked():
     state = at_end(in_section("E"), "soviet")
 
@@ -188,6 +197,15 @@ def last_turn(last: str) -> LimitedWar:
         source = "ours"
     """
     return campaign(uploads={"economy": economy})
+
+
+def test_lw_t1_a_date_beyond_the_last_game_turn_is_refused_and_the_last_itself_is_not():
+    state = last_turn("4/12/40")
+
+    refusal = refused(state, "axis", o.SetDate(date="1/1/41"))
+
+    assert str(refusal).startswith("The last game turn of this campaign is 4/12/40, and that date lies beyond it.")
+    assert GAME.can(state, "axis", o.SetDate(date="4/12/40"))
 
 
 def test_the_campaign_ends_after_its_last_game_turn_where_there_is_one():
