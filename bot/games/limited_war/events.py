@@ -387,6 +387,7 @@ class PeaceMade(Event):
     countries: tuple[str, ...]
     bolshevised: tuple[str, ...] = ()
     bolshevised_in_part: tuple[str, ...] = ()
+    left_in_part: tuple[str, ...] = ()
     annexed: tuple[str, ...] = ()
     ceded: tuple[str, ...] = ()
     eliminated_in: tuple[str, ...] = ()

@@ -36,6 +36,7 @@ class Terms(Frozen):
     countries: tuple[str, ...]
     bolshevised: tuple[str, ...] = ()
     bolshevised_in_part: tuple[str, ...] = ()
+    left_in_part: tuple[str, ...] = ()
     annexed: tuple[str, ...] = ()
     ceded: tuple[str, ...] = ()
     eliminated_in: tuple[str, ...] = ()
@@ -137,8 +138,10 @@ def _c6(state: LimitedWar, order: DeclarePeace) -> Terms:
         )
     countries = _ended_countries(state, order)
     whole = tuple(c for c in countries if state.extents.get(c) == "whole")
-    part = tuple(c for c in countries if state.extents.get(c) == "part" and state.reads("bolshevise", "held"))
-    return Terms(countries=countries, bolshevised=whole, bolshevised_in_part=part)
+    part = tuple(c for c in countries if state.extents.get(c) == "part")
+    if state.reads("bolshevise", "held"):
+        return Terms(countries=countries, bolshevised=whole, bolshevised_in_part=part)
+    return Terms(countries=countries, bolshevised=whole, left_in_part=part)
 
 
 def _d7(state: LimitedWar, order: DeclarePeace) -> Terms:
@@ -366,6 +369,7 @@ def decide_peace(course: Course, side: SideKey, order: DeclarePeace) -> None:
             countries=terms.countries,
             bolshevised=terms.bolshevised,
             bolshevised_in_part=terms.bolshevised_in_part,
+            left_in_part=terms.left_in_part,
             annexed=terms.annexed,
             ceded=terms.ceded,
             eliminated_in=terms.eliminated_in,

@@ -394,7 +394,10 @@ def _peace_made(event: e.PeaceMade) -> list[Text]:
         said.append(
             cased(T("Bolshevised: {areas}.", areas=names(event.bolshevised)), "LW-C6a" if event.case == "C6" else "LW-E7")
         )
-    if event.case == "C6" and not event.bolshevised and not event.bolshevised_in_part:
+    if event.left_in_part:
+        left = T("Only countries conquered whole are bolshevised, and so not: {areas}.", areas=names(event.left_in_part))
+        said.append(cased(left, "LW-AMB-48"))
+    if event.case == "C6" and not event.bolshevised and not event.bolshevised_in_part and not event.left_in_part:
         said.append(cased(T("No conquest was reported, so nothing is bolshevised."), "LW-C6a"))
     if event.bolshevised_in_part:
         part = T("Bolshevised as far as the Soviets hold it: {areas}.", areas=names(event.bolshevised_in_part))

@@ -32,6 +32,7 @@ from tests.games.limited_war.play import (
     only,
     refused,
     report,
+    said,
     until,
 )
 
@@ -496,6 +497,17 @@ def test_lw_amb_48_territory_that_is_part_of_a_country(value, part):
     made = only(events(state, "soviet", o.DeclarePeace(case="C6")), "peace_made")
 
     assert (made.bolshevised, made.bolshevised_in_part) == ((), part)
+
+
+def test_lw_amb_48_a_part_that_the_reading_leaves_alone_is_not_said_to_be_no_conquest():
+    state = give(
+        advance(in_section("C", bolshevise="whole_conquered_only")), "soviet", o.ReportConquest(country="Finland", extent="part")
+    )
+
+    sentences = said(events(state, "soviet", o.DeclarePeace(case="C6")))
+
+    assert "Only countries conquered whole are bolshevised, and so not: Finland. (LW-AMB-48)" in sentences
+    assert not any("No conquest was reported" in sentence for sentence in sentences)
 
 
 def test_lw_amb_49_german_help_for_an_ally_activated_by_c8():
