@@ -24,7 +24,8 @@ class PhaseBegan(Event):
 
 
 class TurnSet(Event):
-    """The turn marker was put right."""
+    """The turn marker was put right. `begins`: the cards are dealt and no Card Phase has been played, so that the game begins on
+    the turn to which it was put."""
 
     kind: Literal["turn_set"] = "turn_set"
     side: str
@@ -33,6 +34,7 @@ class TurnSet(Event):
     phase: Phase
     step: Step = ""
     months: str = ""
+    begins: bool = False
 
 
 class VpEntered(Event):

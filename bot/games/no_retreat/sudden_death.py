@@ -162,17 +162,21 @@ def penalties_for(state: NoRetreat, vp: int, number: int) -> list[Event]:
 
 
 def draw_losses(state: NoRetreat, side: str, turn: int) -> dict[str, int]:
-    """What takes draws from a side's Card Phase of a turn, by cause: every reminder in force, and Moscow in Axis hands
-    (NS-20)."""
-    found: dict[str, int] = {}
-    for loss in state.track.lost_draws(side, turn):
-        found[loss.cause] = found.get(loss.cause, 0) + loss.amount
+    """What takes draws from a side's Card Phase of a turn, by cause: every reminder in force, and Moscow in Axis hands (NS-20).
+    Under the reading that covers all causes, two at most, the last causes counting for less (NS-AMB-06)."""
+    causes = [(loss.cause, loss.amount) for loss in state.track.lost_draws(side, turn)]
     if side != AXIS and "Moscow" in state.track.objectives.get(AXIS, ()):
-        found["moscow"] = 1
+        causes.append(("moscow", 1))
+    left = MOST_DRAWS if state.options["draw_loss_cap"] == "per_turn_all_causes" else sum(amount for _, amount in causes)
+    found: dict[str, int] = {}
+    for cause, amount in causes:
+        counted = min(amount, left)
+        left -= counted
+        if counted:
+            found[cause] = found.get(cause, 0) + counted
     return found
 
 
 def draws_lost(state: NoRetreat, side: str, turn: int) -> int:
-    """All draws that a side loses on a turn; under the reading that covers all causes, two at most (NS-AMB-06)."""
-    lost = sum(draw_losses(state, side, turn).values())
-    return min(lost, MOST_DRAWS) if state.options["draw_loss_cap"] == "per_turn_all_causes" else lost
+    """All draws that a side loses on a turn."""
+    return sum(draw_losses(state, side, turn).values())

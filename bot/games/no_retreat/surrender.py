@@ -140,6 +140,17 @@ def _check_marker(state: NoRetreat, order: o.TurnWeatherMarker) -> None:
         )
 
 
+def _laid_by_now(state: NoRetreat) -> list[Event]:
+    """The markers as they are laid where Variable Weather was agreed on after the opening (NS-57); nothing where they lie."""
+    if state.kit.weather_markers or not markers_of(state):
+        return []
+    return [e.WeatherMarkersLaid(markers=markers_of(state), turn=state.track.turn)]
+
+
+def _with_markers(state: NoRetreat) -> NoRetreat:
+    return _kit(state, weather_markers=markers_of(state))
+
+
 def _marker_turned(state: NoRetreat, side: str, season: str, turn: int, weather: str, card: str = "") -> Event:
     turned = e.WeatherMarkerTurned.model_validate(
         {"side": side, "season": season, "turn": turn, "weather": weather, "card": card}
@@ -188,7 +199,7 @@ def _weather_answered(state: NoRetreat, side: str, choice: str) -> Event:
     if choice == UNCHANGED:
         return e.WeatherMarkerTurned(side=side, card=card)
     season, weather = choice.split(":")
-    marker = next(marker for marker in markers_of(state) if marker.season == season)
+    marker = next(marker for marker in state.kit.weather_markers if marker.season == season)
     return _marker_turned(state, side, season, marker.turn, weather, card)
 
 
@@ -284,7 +295,8 @@ class SurrenderChapter(Chapter):
                 after = other(side) if side == state.track.active else ""
                 return [e.SupportPassed(side=side, next=after)]
             case o.TurnWeatherMarker():
-                return [_marker_turned(state, side, order.season, order.turn, order.weather)]
+                laid = _laid_by_now(state)
+                return [*laid, _marker_turned(_with_markers(state), side, order.season, order.turn, order.weather)]
             case o.ExchangeArmy():
                 return [e.ArmyExchanged(army=tidy(order.army, 60), turn=state.track.turn)]
             case o.FormReserve():
@@ -293,7 +305,7 @@ class SurrenderChapter(Chapter):
                 unit = next(r.unit for r in state.kit.reserves if folded(r.unit) == folded(order.unit))
                 return [e.ReserveReleased(unit=unit, turn=state.track.turn)]
             case Answer():
-                return [_weather_answered(state, side, order.choice)]
+                return [*_laid_by_now(state), _weather_answered(_with_markers(state), side, order.choice)]
             case _:
                 raise AssertionError(f"{order.kind} is no order of the kit")
 
@@ -472,7 +484,7 @@ def _apply_marker(state: NoRetreat, event: e.WeatherMarkerTurned) -> NoRetreat:
         state = _kit(state, weather_cards=state.kit.weather_cards[1:], asked=state.kit.asked + 1)
     if not event.season or event.weather is None:
         return state
-    kept = tuple(marker for marker in markers_of(state) if marker.season != event.season)
+    kept = tuple(marker for marker in state.kit.weather_markers if marker.season != event.season)
     turned = WeatherMarker(season=event.season, turn=event.turn, weather=event.weather)
     entered = tuple(each for each in state.track.weather if each.turn != event.turn)
     state = state.with_(track=state.track.with_(weather=entered))

@@ -113,7 +113,7 @@ class TrackChapter(Chapter):
             case o.NextPhase():
                 return [following_phase(state) or e.EndCalled(turn=track.turn)]
             case o.SetTurn():
-                return [_turn_set(side, order)]
+                return [_turn_set(state, side, order)]
             case o.EnterVp():
                 return [_vp_entered(state, side, order)]
             case o.PassInitiative():
@@ -344,11 +344,16 @@ def _check_end(state: NoRetreat) -> None:
 # What comes of it
 
 
-def _turn_set(side: str, order: o.SetTurn) -> e.TurnSet:
-    step = "targets" if order.phase == "combat" else ""
-    months = TURNS.months(order.turn)
-    return e.TurnSet.model_validate(
-        {"side": side, "turn": order.turn, "active": order.active, "phase": order.phase, "step": step, "months": months}
+def _turn_set(state: NoRetreat, side: str, order: o.SetTurn) -> e.TurnSet:
+    track = state.track
+    return e.TurnSet(
+        side=side,
+        turn=order.turn,
+        active=order.active,
+        phase=order.phase,
+        step="targets" if order.phase == "combat" else "",
+        months=TURNS.months(order.turn),
+        begins=track.phase == "housekeeping" and track.turn == state.kit.begun_on,
     )
 
 
@@ -446,6 +451,13 @@ def _track(state: NoRetreat, **changes: Any) -> NoRetreat:
     return state.with_(track=state.track.with_(**changes))
 
 
+def _turn_put_right(state: NoRetreat, event: e.TurnSet) -> NoRetreat:
+    """An opening hand stands in for the draw of the turn on which the game begins after all (NR-1)."""
+    if event.begins:
+        state = state.with_(kit=state.kit.with_(begun_on=event.turn))
+    return _phase_began(state, event)
+
+
 def _phase_began(state: NoRetreat, event: e.PhaseBegan | e.TurnSet) -> NoRetreat:
     return _track(state, turn=event.turn, active=event.active, phase=event.phase, step=event.step)
 
@@ -522,7 +534,7 @@ def _victor_agreed(state: NoRetreat, event: e.VictorAgreed) -> NoRetreat:
 
 _APPLY: Mapping[type[Event], Any] = {
     e.PhaseBegan: _phase_began,
-    e.TurnSet: _phase_began,
+    e.TurnSet: _turn_put_right,
     e.VpEntered: _vp,
     e.InitiativePassed: _initiative_passed,
     e.WeatherEntered: _with_weather,

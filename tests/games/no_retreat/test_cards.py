@@ -475,3 +475,13 @@ def test_ns_d11_what_can_be_drawn_tells_nothing_of_a_weather_card_that_was_put_b
     whole_pile = cards.Draw(deck=EVENT_DECK, count=len(draw_pile(worlds[0])))
     answers = {str(refused(world, SOVIET, whole_pile)) for world in worlds}
     assert len(answers) == 1
+
+
+def test_nr_1_the_opening_hand_stands_in_for_the_first_draw_where_the_first_turn_is_put_right_after_the_deal() -> None:
+    state = give(dealt("saturn", axis=0, soviet=4), SOVIET, o.SetTurn(turn=11))
+
+    first = at(state, 11, "card", SOVIET)
+    later = give(at(state, 11, "movement", SOVIET), SOVIET, o.SetTurn(turn=12))
+
+    assert refused(first, SOVIET, o.DrawForTurn()).rule == "NR-1"
+    assert refused(at(later, 12, "card", SOVIET), SOVIET, o.DrawForTurn()).rule == "NS-D4"

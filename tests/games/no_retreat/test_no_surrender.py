@@ -368,3 +368,19 @@ def test_ns_amb_08_a_check_whose_penalties_apply_all_the_same_is_not_called_canc
     state = give(before_check(0, no_sudden_death_marker=reading), AXIS, o.LayMarker(what="no_sudden_death", where="turn 6"))
 
     assert next_check(state) == [said_of_it]
+
+
+@pytest.mark.parametrize(
+    ("reading", "why"),
+    [
+        ("per_check", "The Soviets draw 3 cards fewer this turn: entered by a player 2 and the Axis hold Moscow 1."),
+        ("per_turn_all_causes", "The Soviets draw 2 cards fewer this turn: entered by a player 2."),
+    ],
+)
+def test_ns_amb_06_the_causes_of_lost_draws_that_are_named_add_up(reading: str, why: str) -> None:
+    state = give(at(dealt(draw_loss_cap=reading), 5), AXIS, o.HoldObjective(hex="Moscow", side="axis"))
+    state = give(state, AXIS, o.EnterDrawLoss(side="soviet", turn=5, amount=2))
+
+    lines = [str(line) for section in GAME.panel(GAME.view(state, "")).sections for line in section.lines]
+
+    assert why in lines
