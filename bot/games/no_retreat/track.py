@@ -410,13 +410,23 @@ def _total_victory(state: NoRetreat) -> list[Event]:
 
 
 def _weather_questions(state: NoRetreat) -> tuple[Decision, ...]:
-    """The weather is asked for where the track's own is not known and Long Winters need it."""
+    """The weather is asked for where the track's own is not known and Long Winters need it. For a side whose time is out it is
+    that of the same months in another year, which `/track weather` puts right."""
     track = state.track
     if track.phase != "housekeeping" or not is_on(state.options, "long_winters") or weather_of(state, track.turn) is not None:
         return ()
     question = T("Which weather does your track print for {turn}?", turn=turn_named(track.turn))
     choices = tuple(Choice(key=key, label=weather_name(key)) for key in ("clear", "mud", "snow"))
-    return (Decision(id=f"track-weather-{track.turn}", side=track.initiative, question=question, choices=choices, rule="15.8"),)
+    return (
+        Decision(
+            id=f"track-weather-{track.turn}",
+            side=track.initiative,
+            question=question,
+            choices=choices,
+            default=TURNS.usual_weather(track.turn),
+            rule="15.8",
+        ),
+    )
 
 
 def _end_questions(state: NoRetreat) -> tuple[Decision, ...]:

@@ -105,6 +105,11 @@ class TurnTrack(Frozen):
         turn = self.turn(number)
         return f"{turn.months} {turn.year}"
 
+    def usual_weather(self, number: int) -> Weather:
+        """The weather that the track prints for the months of this turn, in the first year for which that is known."""
+        months = self.turn(number).months
+        return next(turn.weather for turn in self.turns if turn.months == months and turn.weather is not None)
+
     def check(self, number: int) -> Check | None:
         """The Sudden Death check of this turn; None where there is none."""
         return next((check for check in self.sudden_death if check.turn == number), None)

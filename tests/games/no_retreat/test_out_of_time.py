@@ -214,3 +214,15 @@ def test_at_a_card_table_a_search_is_ended_for_a_player_whose_time_is_out() -> N
 
     assert done == ["timed_out", "pile_shuffled", "clocks_set"]
     assert club.campaign.state.cards.search is None
+
+
+@pytest.mark.parametrize(("turn", "weather"), [(8, "clear"), (14, "clear"), (16, "snow"), (18, "mud"), (21, "mud")])
+def test_ns_63_weather_that_nobody_tells_in_time_is_that_of_the_same_months_in_another_year(turn: int, weather: str) -> None:
+    club = in_time(out="default", long_winters="on")
+    club.give(ANNA, o.BeginCards())
+    club.give(ANNA, o.SetTurn(turn=turn))
+
+    runs_out(club, "axis")
+
+    assert [(entered.turn, entered.weather) for entered in club.campaign.state.track.weather] == [(turn, weather)]
+    assert GAME.decisions(club.campaign.state) == ()
