@@ -407,6 +407,7 @@ def _stalin(state: NoRetreat) -> Ask:
             Choice(key="moscow", label=T("In Moscow, held by the Soviets")),
             Choice(key="city", label=T("In another city held by the Soviets")),
             Choice(key="removed", label=T("In no city held by the Soviets")),
+            Choice(key="destroyed", label=T("Destroyed: an Axis unit entered his hex")),
         ),
         rule="SOLO-88",
         default=solo.stalin,

@@ -56,6 +56,14 @@ def test_solo_82_a_slip_that_puts_stalin_in_two_cities_at_once_is_refused(where:
         table.give(MoveStalin(where=where, city=city))  # type: ignore[arg-type]
 
 
+def test_solo_92_he_can_fall_at_an_advance_in_a_soviet_turn_too_which_is_no_removal() -> None:
+    table = soviet_turn_ends("destroyed")
+
+    assert table.solo.stalin == "destroyed"
+    assert table.state.track.orders_vp == 1
+    assert table.state.track.extra_objectives["axis"] == 0
+
+
 def test_solo_84_once_destroyed_he_does_not_come_back() -> None:
     table = placed(active="soviet", phase="rail")
     table.give(MoveStalin(where="destroyed"))
