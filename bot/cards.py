@@ -91,6 +91,13 @@ def deck_meant(look: Look, typed: str) -> str:
     return there[0]
 
 
+def pile_meant(look: Look, typed: str) -> str:
+    """The pile's key, for the words by which the bot calls it too; else what was typed, for the game to refuse."""
+    keys = list(dict.fromkeys(pile.key for deck in decks(look) for pile in deck.piles))
+    said = [(words, key) for key in keys for words in (pile_title(key), pile_name(key)) if isinstance(words, Text)]
+    return meant(typed, [*((key, key) for key in keys), *said])
+
+
 def _no_deck() -> str:
     raise Unknown(T("There is no deck on this table yet."), instead=T("Put one there with `/deck new`."))
 
@@ -163,13 +170,6 @@ class DeckOption(_Typed):
 
 class PileOption(_Typed):
     """A pile of the deck that stands in the option `deck`, else of any."""
-
-    async def transform(self, interaction: Interaction, value: str, /) -> str:
-        """The pile's key, for the words by which the bot calls it too."""
-        look = await quietly(interaction)
-        keys = list(dict.fromkeys(pile.key for deck in decks(look) for pile in deck.piles)) if look is not None else []
-        said = [(words, key) for key in keys for words in (pile_title(key), pile_name(key)) if isinstance(words, Text)]
-        return meant(value, [*((key, key) for key in keys), *said])
 
     def offered(self, look: Look, typed: str, given: app_commands.Namespace) -> Choices:
         """The piles."""

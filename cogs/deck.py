@@ -28,6 +28,7 @@ from bot.cards import (
     held,
     lying,
     names,
+    pile_meant,
     views,
 )
 from bot.client import Bot, Interaction, actor_of, of, spoken_in
@@ -149,9 +150,9 @@ class Deck(commands.Cog):
                 lines = () if view.decks else (T("There is no deck on this table yet. Put one there with `/deck new`."),)
                 await answer.say(await bulletin.panel(Panel(title=T("Cards"), lines=lines, sections=sections(view, names(look)))))
                 return
-            name = deck_meant(look, deck)
-            last = pages(max(view.deck(name).pile(pile).size, 1))
-            await answer.say(await bulletin.panel(pile_panel(view, name, pile, min(page, last) - 1)))
+            name, key = deck_meant(look, deck), pile_meant(look, pile)
+            last = pages(max(view.deck(name).pile(key).size, 1))
+            await answer.say(await bulletin.panel(pile_panel(view, name, key, min(page, last) - 1)))
 
     @deck.command(name="hand", description="Your hand, for your eyes only", extras={"game": IN_ANY, "example": "/deck hand"})
     @app_commands.describe(page="Which page, for a large hand")
@@ -202,7 +203,9 @@ class Deck(commands.Cog):
     @app_commands.describe(count="How many", deck=DECK, pile=PILE)
     async def draw(self, interaction: Interaction, count: Count = 1, deck: DeckName = "", pile: PileName = DRAW) -> None:
         """Draws."""
-        await gives(interaction, lambda look: o.Draw(deck=deck_meant(look, deck), pile=pile, count=count), private=True)
+        await gives(
+            interaction, lambda look: o.Draw(deck=deck_meant(look, deck), pile=pile_meant(look, pile), count=count), private=True
+        )
 
     @deck.command(
         name="up",
@@ -212,7 +215,7 @@ class Deck(commands.Cog):
     @app_commands.describe(count="How many", deck=DECK, pile=PILE)
     async def up(self, interaction: Interaction, count: Count = 1, deck: DeckName = "", pile: PileName = DRAW) -> None:
         """Draws face up."""
-        await gives(interaction, lambda look: o.TurnUp(deck=deck_meant(look, deck), pile=pile, count=count))
+        await gives(interaction, lambda look: o.TurnUp(deck=deck_meant(look, deck), pile=pile_meant(look, pile), count=count))
 
     @deck.command(
         name="peek",
@@ -224,7 +227,7 @@ class Deck(commands.Cog):
         self, interaction: Interaction, leave: str, count: Count = 1, deck: DeckName = "", pile: PileName = DRAW
     ) -> None:
         """Peeks."""
-        order = lambda look: o.Peek(deck=deck_meant(look, deck), pile=pile, count=count, leave=tidy(leave))  # noqa: E731
+        order = lambda look: o.Peek(deck=deck_meant(look, deck), pile=pile_meant(look, pile), count=count, leave=tidy(leave))  # noqa: E731
         await gives(interaction, order, private=True)
 
     # playing
@@ -388,7 +391,9 @@ class Deck(commands.Cog):
     ) -> None:
         """Puts cards on a pile."""
         await gives(
-            interaction, lambda look: o.PlaceCards(pile=pile, cards=reached(look, card, card2, card3, card4, card5)), private=True
+            interaction,
+            lambda look: o.PlaceCards(pile=pile_meant(look, pile), cards=reached(look, card, card2, card3, card4, card5)),
+            private=True,
         )
 
     @deck.command(
@@ -438,7 +443,7 @@ class Deck(commands.Cog):
         self, interaction: Interaction, after: app_commands.Range[int, 1, 500], deck: DeckName = "", pile: PileName = DRAW
     ) -> None:
         """Cuts a pile."""
-        await gives(interaction, lambda look: o.Cut(deck=deck_meant(look, deck), pile=pile, at=after))
+        await gives(interaction, lambda look: o.Cut(deck=deck_meant(look, deck), pile=pile_meant(look, pile), at=after))
 
     @pile.command(
         name="shuffle",
@@ -448,7 +453,7 @@ class Deck(commands.Cog):
     @app_commands.describe(deck=DECK, pile=PILE)
     async def pile_shuffle(self, interaction: Interaction, deck: DeckName = "", pile: PileName = DRAW) -> None:
         """Shuffles a pile."""
-        await gives(interaction, lambda look: o.ShufflePile(deck=deck_meant(look, deck), pile=pile))
+        await gives(interaction, lambda look: o.ShufflePile(deck=deck_meant(look, deck), pile=pile_meant(look, pile)))
 
     @pile.command(
         name="reshuffle",
@@ -468,7 +473,7 @@ class Deck(commands.Cog):
     @app_commands.describe(deck=DECK, pile=PILE)
     async def pile_search(self, interaction: Interaction, deck: DeckName = "", pile: PileName = DRAW) -> None:
         """Searches a pile."""
-        await gives(interaction, lambda look: o.Search(deck=deck_meant(look, deck), pile=pile), private=True)
+        await gives(interaction, lambda look: o.Search(deck=deck_meant(look, deck), pile=pile_meant(look, pile)), private=True)
 
     @pile.command(
         name="done",
