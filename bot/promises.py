@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from bot.campaign import clocks
 from bot.campaign.events import IdleWarned, Proposed, is_table_kind
 from bot.campaign.idle import IDLE_AFTER
 from bot.campaign.state import Campaign, looks_alike
@@ -128,11 +129,15 @@ def _warned(after: Campaign, handed: tuple[int, ...], people: People) -> list[in
 
 
 def handed_to(game: Game[Any], before: Campaign | None, after: Campaign, actor: int) -> tuple[int, ...]:
-    """The people to whom the move has passed by this order, the one who gave it aside."""
+    """The people to whom the move has passed by this order, or a question been put, the one who gave it aside. Who was only asked
+    something until now, and has the move besides, is among them."""
     if not after.is_running:
         return ()
-    had = _waited_for(game, before) if before is not None and before.is_running else set()
-    return tuple(sorted(_waited_for(game, after) - had - {actor}))
+    waited_for = _waited_for(game, after)
+    if before is not None and before.is_running:
+        movers = clocks.handed_over(game, before, after) & game.movers(after.state)
+        waited_for = waited_for - _waited_for(game, before) | {user for side in movers for user in after.players(side)}
+    return tuple(sorted(waited_for - {actor}))
 
 
 def _waited_for(game: Game[Any], campaign: Campaign) -> set[int]:

@@ -33,15 +33,16 @@ LONGEST_EXTENSION = 14 * 24
 MOST_VACATION = 60
 
 
-def wanted(campaign: Campaign, game: Game[Any], at: int, happened: Sequence[Event] = ()) -> dict[str, Clock]:
+def wanted(before: Campaign, campaign: Campaign, game: Game[Any], at: int, happened: Sequence[Event] = ()) -> dict[str, Clock]:
     """What the clocks should show: one for each side that is due and has a player, none without a pace.
 
-    `happened` is what an order brought about. With a new pace every clock begins anew, and with a new player that side's: nobody
-    is late by what others used up. Hours given to a side whose time is out already count from now.
+    `happened` is what an order brought about, after `before`. With a new pace every clock begins anew, with a new player that
+    side's, and with the move those of who gave it away and of who has it now, where they were waited for already: nobody is late
+    by what others used up, or with what has come only now. Hours given to a side whose time is out already count from now.
     """
     if campaign.pace is None or not campaign.is_running:
         return {}
-    afresh = {event.side for event in happened if isinstance(event, Joined)}
+    afresh = {event.side for event in happened if isinstance(event, Joined)} | handed_over(game, before, campaign)
     given = {event.side: event.hours for event in happened if isinstance(event, TimeExtended)}
     clocks: dict[str, Clock] = {}
     for side in dict.fromkeys(due.side for due in game.due(campaign.state)):
@@ -69,9 +70,15 @@ def stands_still(campaign: Campaign, side: str, at: int) -> bool:
     return any(span.start <= at < span.end for span in still(campaign, side))
 
 
-def set_clocks(campaign: Campaign, game: Game[Any], at: int, happened: Sequence[Event]) -> list[Event]:
+def handed_over(game: Game[Any], before: Campaign, after: Campaign) -> set[str]:
+    """The sides that have the move after an order and had not, or the other way round; nobody while it rests at a question."""
+    had, has = game.movers(before.state), game.movers(after.state)
+    return {*(had ^ has)} if had and has else set()
+
+
+def set_clocks(before: Campaign, campaign: Campaign, game: Game[Any], at: int, happened: Sequence[Event]) -> list[Event]:
     """The event that brings the clocks to what they should show after what happened; none when they show it."""
-    clocks = wanted(campaign, game, at, happened)
+    clocks = wanted(before, campaign, game, at, happened)
     return [ClocksSet(clocks=clocks)] if clocks != campaign.clocks else []
 
 

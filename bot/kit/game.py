@@ -11,6 +11,7 @@ fold of its events. `view` is the only source of anything that is shown.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -179,6 +180,11 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def due(self, state: S) -> tuple[Due, ...]:
         """Who is waited for, and for what. Empty when the game is over."""
+
+    def movers(self, state: S) -> frozenset[str]:
+        """The sides whose move it is: those that are due for more than the answers to what they are asked."""
+        asked = Counter(decision.side for decision in self.decisions(state))
+        return frozenset((Counter(due.side for due in self.due(state)) - asked).keys())
 
     @abstractmethod
     def view(self, state: S, viewer: str) -> Any:

@@ -9,7 +9,8 @@ from bot.games.limited_war import GAME, LimitedWar
 from bot.games.limited_war import orders as o
 from bot.kit.decisions import Answer
 from bot.kit.model import Order
-from bot.kit.pace import WhenOut
+from bot.kit.pace import HOUR, WhenOut
+from bot.promises import handed_to
 from tests.club import ANNA, BERT, Club
 from tests.games.limited_war.play import ARMED
 
@@ -19,6 +20,9 @@ PEOPLE = {"axis": ANNA, "soviet": BERT}
 
 class Table(Club):
     """The printed example at 48 hours a move, Anna at the Axis seat and Bert at the Soviet one."""
+
+    called: tuple[int, ...] = ()
+    """Whom the last order calls."""
 
     def __init__(self, out: WhenOut, **options: str) -> None:
         super().__init__(game=GAME, seated=False, scenario="example", options=options)
@@ -36,7 +40,8 @@ class Table(Club):
     def play(self, side: str, *orders: Order) -> None:
         """A side's orders."""
         for order in orders:
-            self.give(PEOPLE[side], order, side=side)
+            turn = self.give(PEOPLE[side], order, side=side)
+            self.called = handed_to(GAME, turn.before, turn.campaign, turn.actor.user_id)
 
     def answer(self, side: str, choice: str) -> None:
         """The first question put to a side."""
@@ -114,6 +119,41 @@ def test_an_entry_that_nobody_confirms_in_time_lapses_and_later_questions_have_a
     table.runs_out("axis")
 
     assert table.state.status_of("Finland") == ARMED
+
+
+def test_a_question_that_outlives_a_player_turn_has_the_time_of_the_next_and_costs_nobody_the_seat() -> None:
+    table = Table("open")
+    table.play("soviet", o.EnterStatus(country="Rumania", status="active"))
+    table.at += 47 * HOUR
+
+    table.play("axis", o.Advance())
+
+    assert table.campaign.clocks["axis"].due_at == table.at + 48 * HOUR
+
+
+def test_who_is_asked_something_in_the_others_turn_is_called_when_the_move_comes_and_has_the_whole_time_for_it() -> None:
+    table = Table("open")
+    table.play("axis", o.Advance())
+    table.play("soviet", o.EnterStatus(country="Rumania", status="active"))
+    asked = table.campaign.clocks["axis"]
+    table.at += 30 * HOUR
+
+    table.play("soviet", o.Advance())
+
+    assert table.called == (ANNA,)
+    assert asked.due_at < table.campaign.clocks["axis"].due_at == table.at + 48 * HOUR
+
+
+def test_what_one_is_asked_in_ones_own_turn_is_no_new_move() -> None:
+    table = Table("open")
+    began = table.campaign.clocks["axis"]
+
+    table.play("soviet", o.EnterStatus(country="Rumania", status="active"))
+    assert table.called == ()
+    table.answer("axis", "agree")
+
+    assert table.called == ()
+    assert table.campaign.clocks["axis"] == began
 
 
 def test_lw_amb_08_under_wait_a_pass_gives_no_answer() -> None:
