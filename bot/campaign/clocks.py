@@ -22,7 +22,7 @@ from bot.campaign.events import (
 from bot.campaign.orders import ProposeExtension, ProposePace, ProposePause, TakeVacation, TimeOut
 from bot.campaign.seating import vacated
 from bot.campaign.state import Actor, Campaign, Proposal, Vacation
-from bot.kit.game import Game
+from bot.kit.game import Due, Game
 from bot.kit.model import Event
 from bot.kit.pace import DAY, HOUR, Clock, Pace, Span, due_at
 from bot.kit.refusals import Impossible, Malformed, NotNow, NotYours
@@ -37,8 +37,9 @@ def wanted(before: Campaign, campaign: Campaign, game: Game[Any], at: int, happe
     """What the clocks should show: one for each side that is due and has a player, none without a pace.
 
     `happened` is what an order brought about, after `before`. With a new pace every clock begins anew, with a new player that
-    side's, and with the move those of who gave it away and of who has it now, where they were waited for already: nobody is late
-    by what others used up, or with what has come only now. Hours given to a side whose time is out already count from now.
+    side's, and with the move those of who gave it away and of who has it now, where they were waited for already; so does one
+    that has run out, when its side is waited for with something else: nobody is late by what others used up, or with what has
+    come only now. Hours given to a side whose time is out already count from now.
     """
     if campaign.pace is None or not campaign.is_running:
         return {}
@@ -49,6 +50,8 @@ def wanted(before: Campaign, campaign: Campaign, game: Game[Any], at: int, happe
         if not campaign.players(side):
             continue
         clock = campaign.clocks.get(side)
+        if clock is not None and clock.due_at <= at and _dues(game, before, side) != _dues(game, campaign, side):
+            clock = None
         if clock is None or side in afresh or any(isinstance(event, PaceSet) for event in happened):
             clock = Clock(started=at, due_at=at)
         elif clock.due_at - given.get(side, 0) * HOUR <= at and side in given:
@@ -68,6 +71,10 @@ def still(campaign: Campaign, side: str) -> list[Span]:
 def stands_still(campaign: Campaign, side: str, at: int) -> bool:
     """Whether time does not count for a side now."""
     return any(span.start <= at < span.end for span in still(campaign, side))
+
+
+def _dues(game: Game[Any], campaign: Campaign, side: str) -> list[Due]:
+    return [due for due in game.due(campaign.state) if due.side == side]
 
 
 def handed_over(game: Game[Any], before: Campaign, after: Campaign) -> set[str]:

@@ -156,6 +156,20 @@ def test_what_one_is_asked_in_ones_own_turn_is_no_new_move() -> None:
     assert table.campaign.clocks["axis"] == began
 
 
+def test_what_comes_after_time_ran_out_has_time_of_its_own() -> None:
+    table = Table("default")
+    table.runs_out("axis")
+    table.at += 30 * HOUR
+    ran_out = table.campaign.clocks["axis"]
+
+    table.play("soviet", o.EnterStatus(country="Rumania", status="active"))
+
+    assert ran_out.due_at < table.at
+    assert table.campaign.clocks["axis"].due_at == table.at + 48 * HOUR
+    table.runs_out("axis")
+    assert table.state.proposals == ()
+
+
 def test_lw_amb_08_under_wait_a_pass_gives_no_answer() -> None:
     table = Table("pass", no_answer="wait")
     table.declared()
