@@ -135,7 +135,7 @@ def handed_to(game: Game[Any], before: Campaign | None, after: Campaign, actor: 
         return ()
     waited_for = _waited_for(game, after)
     if before is not None and before.is_running:
-        movers = clocks.handed_over(game, before, after) & game.movers(after.state)
+        _, movers = clocks.handed_over(game, before, after)
         waited_for = waited_for - _waited_for(game, before) | {user for side in movers for user in after.players(side)}
     return tuple(sorted(waited_for - {actor}))
 

@@ -36,14 +36,15 @@ MOST_VACATION = 60
 def wanted(before: Campaign, campaign: Campaign, game: Game[Any], at: int, happened: Sequence[Event] = ()) -> dict[str, Clock]:
     """What the clocks should show: one for each side that is due and has a player, none without a pace.
 
-    `happened` is what an order brought about, after `before`. With a new pace every clock begins anew, with a new player that
-    side's, and with the move those of who gave it away and of who has it now, where they were waited for already; so does one
-    that has run out, when its side is waited for with something else: nobody is late by what others used up, or with what has
-    come only now. Hours given to a side whose time is out already count from now.
+    `happened` is what an order brought about, after `before`. A new pace starts every clock anew, a new player that side's, and a
+    hand-over those of both sides; one that has run out starts anew when its side is waited for with something else. So nobody
+    is late by what others used up, or with what has come only now. Hours given to a side whose time is out already count from
+    now.
     """
     if campaign.pace is None or not campaign.is_running:
         return {}
-    afresh = {event.side for event in happened if isinstance(event, Joined)} | handed_over(game, before, campaign)
+    gave, got = handed_over(game, before, campaign)
+    afresh = {event.side for event in happened if isinstance(event, Joined)} | gave | got
     given = {event.side: event.hours for event in happened if isinstance(event, TimeExtended)}
     clocks: dict[str, Clock] = {}
     for side in dict.fromkeys(due.side for due in game.due(campaign.state)):
@@ -77,10 +78,10 @@ def _dues(game: Game[Any], campaign: Campaign, side: str) -> list[Due]:
     return [due for due in game.due(campaign.state) if due.side == side]
 
 
-def handed_over(game: Game[Any], before: Campaign, after: Campaign) -> set[str]:
-    """The sides that have the move after an order and had not, or the other way round; nobody while it rests at a question."""
+def handed_over(game: Game[Any], before: Campaign, after: Campaign) -> tuple[frozenset[str], frozenset[str]]:
+    """The sides from which an order takes the move, and those to which it gives it; none while the move rests at a question."""
     had, has = game.movers(before.state), game.movers(after.state)
-    return {*(had ^ has)} if had and has else set()
+    return (had - has, has - had) if had and has else (frozenset(), frozenset())
 
 
 def set_clocks(before: Campaign, campaign: Campaign, game: Game[Any], at: int, happened: Sequence[Event]) -> list[Event]:
