@@ -201,19 +201,24 @@ def may_attempt(state: State, commander: str) -> bool:
 
 
 def possible_rallies(state: State, side: str) -> Iterator[Rally]:
-    """Rally attempts that pass: for each commander and basic type, a pair of each two types that lie in the box."""
-    if not any(unit.where == "eligible" for unit in state.units.values()):
-        return
+    """Rally attempts of a side that pass."""
     for key, facts in COMMANDERS.items():
-        if side_of(facts.army) != side or not may_attempt(state, key):
+        if side_of(facts.army) == side:
+            yield from rallies_by(state, key)
+
+
+def rallies_by(state: State, commander: str) -> Iterator[Rally]:
+    """Rally attempts of a commander that pass: for each basic type, a pair of each two types that lie in the box."""
+    if not may_attempt(state, commander):
+        return
+    own = COMMANDERS[commander].army
+    for army in ARMIES:
+        if army != own and (side_of(army) != side_of(own) or state.options["rally_army"] == "own"):
             continue
-        for army in ARMIES:
-            if army != facts.army and (side_of(army) != side or state.options["rally_army"] == "own"):
-                continue
-            if army in state.routed:
-                continue
-            for ids in box(state, army).values():
-                yield from (order for order in _pairs(state, key, ids) if _has_room(state, order))
+        if army in state.routed:
+            continue
+        for ids in box(state, army).values():
+            yield from (order for order in _pairs(state, commander, ids) if _has_room(state, order))
 
 
 def _has_room(state: State, order: Rally) -> bool:

@@ -11,7 +11,7 @@ from bot.games.guard_dies.morale import PartLevel, morale_count, part_levels, ro
 from bot.games.guard_dies.questions import open_decisions
 from bot.games.guard_dies.rules_commanders import commander_allowance
 from bot.games.guard_dies.rules_prussians import groups_to_roll, may_enter_wide, returning
-from bot.games.guard_dies.rules_rally import box, may_attempt, possible_rallies
+from bot.games.guard_dies.rules_rally import box, rallies_by
 from bot.games.guard_dies.rules_victory import outcome
 from bot.games.guard_dies.state import COMMANDERS, State, Unit, commander_name
 from bot.games.guard_dies.tell import headline
@@ -198,7 +198,7 @@ def _what_now(state: State) -> Text:
 
 
 def _rallies_left(state: State) -> Text:
-    able = {rally.commander for rally in possible_rallies(state, state.side)}
+    able = [key for key, facts in COMMANDERS.items() if side_of(facts.army) == state.side and any(rallies_by(state, key))]
     if not able:
         return T(
             "Nobody can be rallied: no commander with an attempt left finds two units of one basic type, and room for them. "
@@ -208,10 +208,9 @@ def _rallies_left(state: State) -> Text:
         T(
             "{commander} ({n})",
             commander=commander_name(key),
-            n=count(facts.attempts - state.commanders[key].attempts, "attempt", "attempts"),
+            n=count(COMMANDERS[key].attempts - state.commanders[key].attempts, "attempt", "attempts"),
         )
-        for key, facts in COMMANDERS.items()
-        if key in able and side_of(facts.army) == state.side and may_attempt(state, key)
+        for key in able
     ]
     return T("Rally with {commanders} if you wish, then end the rally phase.", commanders=listing(left))
 
