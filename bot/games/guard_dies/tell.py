@@ -312,7 +312,7 @@ def _from_when(effect_from: str) -> Text:
 def _army_disordered(event: e.ArmyDisordered) -> Sequence[Text]:
     return [
         T(
-            "Disorder in the {army} army: {count} of {number} eliminated. "
+            "Disorder in the {army} army: {count} are eliminated, and it begins at {number}. "
             "For {part}, −1 on attacks and rally rolls {when}; they defend normally.",
             army=ARMY_NAMES[event.army],
             count=event.count,

@@ -42,7 +42,7 @@ def test_gd_55_a_disordered_army_is_told_and_has_1_less_while_it_lasts() -> None
     events = table.attack("BG1", "FI1", dice=(6, 1))
 
     assert (
-        "Disorder in the French army: 45 of 45 eliminated. For all units but the Guard, "
+        "Disorder in the French army: 45 are eliminated, and it begins at 45. For all units but the Guard, "
         "−1 on attacks and rally rolls from the next die on; they defend normally."
     ) in said(events)
     assert is_disordered(table.state, "FI2")
