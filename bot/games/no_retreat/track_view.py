@@ -171,15 +171,14 @@ def _causes(view: TrackView, side: str) -> list[Text]:
 
 
 def cause_named(cause: str, amount: int) -> Text:
-    """What takes draws away, with how many."""
-    if cause == "solo":
-        return T("Lose {amount} by solo card", amount=amount)
+    """How many draws a cause takes away: "2 by No Surrender (15.10)"."""
     named = {
-        "no_surrender": T("No Surrender (15.10)"),
-        "moscow": T("the Axis hold Moscow"),
+        "no_surrender": T("by No Surrender (15.10)"),
+        "solo": T("by a solo card"),
+        "moscow": T("since the Axis hold Moscow"),
         "entered": T("entered by a player"),
     }
-    return T("{cause} {amount}", cause=named.get(cause, T("another cause")), amount=amount)
+    return T("{amount} {cause}", amount=amount, cause=named.get(cause, T("by another cause")))
 
 
 def _vp(view: TrackView) -> Section:

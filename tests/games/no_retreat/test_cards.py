@@ -208,7 +208,7 @@ def test_every_reminder_in_force_makes_the_draw_smaller() -> None:
     fresh = events(state, SOVIET, o.DrawForTurn())
 
     assert turn_draw(state, SOVIET) == 1
-    assert "fewer than usual: entered by a player 1, Lose 1 by solo card and the Axis hold Moscow 1." in said(fresh)
+    assert "fewer than usual: 1 entered by a player, 1 by a solo card and 1 since the Axis hold Moscow." in said(fresh)
 
 
 def test_losses_never_make_a_draw_negative() -> None:

@@ -373,8 +373,8 @@ def test_ns_amb_08_a_check_whose_penalties_apply_all_the_same_is_not_called_canc
 @pytest.mark.parametrize(
     ("reading", "why"),
     [
-        ("per_check", "The Soviets draw 3 cards fewer this turn: entered by a player 2 and the Axis hold Moscow 1."),
-        ("per_turn_all_causes", "The Soviets draw 2 cards fewer this turn: entered by a player 2."),
+        ("per_check", "The Soviets draw 3 cards fewer this turn: 2 entered by a player and 1 since the Axis hold Moscow."),
+        ("per_turn_all_causes", "The Soviets draw 2 cards fewer this turn: 2 entered by a player."),
     ],
 )
 def test_ns_amb_06_the_causes_of_lost_draws_that_are_named_add_up(reading: str, why: str) -> None:
