@@ -90,7 +90,9 @@ def _own_country(state: LimitedWar, order: Attack) -> str:
         if state.invasion(order.country) is None:
             country = in_words(order.country[:40])
             raise Impossible(
-                T("The Soviets are not making limited war on {country}.", country=country), rule="LW-B0", instead=_whose(state)
+                T("The Soviets are not making limited war on {country}.", country=country),
+                rule="LW-B0",
+                instead=invaded_to_name(state),
             )
         return order.country
     here = _invaded_around(state, (order.place,))
@@ -98,10 +100,11 @@ def _own_country(state: LimitedWar, order: Attack) -> str:
         return here.country
     if len(state.invaded) == 1:
         return state.invaded[0].country
-    raise Malformed(T("Say whose own units fight there."), instead=_whose(state))
+    raise Malformed(T("Say whose own units fight there."), instead=invaded_to_name(state))
 
 
-def _whose(state: LimitedWar) -> Text:
+def invaded_to_name(state: LimitedWar) -> Text:
+    """What to name where an invaded country is asked for."""
     if not state.invaded:
         return T("At present the Soviets are making limited war on no country.")
     return T("Name one of {countries}.", countries=names((i.country for i in state.invaded), "or"))

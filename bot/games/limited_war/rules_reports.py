@@ -11,11 +11,11 @@ from bot.games.limited_war import orders as o
 from bot.games.limited_war.calendar import TURNS_IN_MONTH, read_date
 from bot.games.limited_war.course import Course
 from bot.games.limited_war.facts import History
-from bot.games.limited_war.rules_attack import report_germans
+from bot.games.limited_war.rules_attack import invaded_to_name, report_germans
 from bot.games.limited_war.rules_declare import check_hexes
 from bot.games.limited_war.rules_points import settle_sweden
 from bot.games.limited_war.state import GONE, SWEDEN, Invaded, LimitedWar, Proposal
-from bot.games.limited_war.words import KIND, STAGE, date, names, spot
+from bot.games.limited_war.words import KIND, STAGE, date, spot
 from bot.kit.names import tidy
 from bot.kit.refusals import Impossible, Malformed, NotNow, NotYours
 from bot.kit.words import T
@@ -38,9 +38,7 @@ def invaded_named(state: LimitedWar, name: str, rule: str) -> Invaded:
         raise Impossible(
             T("The Soviets are not making limited war on {country}.", country=T(name)),
             rule=rule,
-            instead=T("Name one of {countries}.", countries=names((i.country for i in state.invaded), "or"))
-            if state.invaded
-            else T("At present the Soviets are making limited war on no country."),
+            instead=invaded_to_name(state),
         )
     return invaded
 

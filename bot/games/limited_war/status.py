@@ -259,20 +259,20 @@ def _duty(state: S) -> Line:
     if not counted:
         return Line(mood="is", text=T("The cycle of the declaration brings no limited war production."), rule="LW-AMB-55")
     countries = names((i.country for i in counted), "or")
-    fallen = names((i.country for i in counted if i.fallen is not None), "or")
     is_both = state.reads("cycle_duty", "both_required")
     if all(i.fallen is None for i in counted):
-        whole = T(
+        text = T(
             "attack units of {countries}, or end the cycle nearer a capital, for limited war production", countries=countries
         )
-        text = T("attack and advance in this cycle for limited war production") if is_both else whole
+        if is_both:
+            text = T("attack and advance in this cycle for limited war production")
         return _soviet("must", text, "LW-C4a")
     if not can_advance(state):
         text = T("attack units of {countries} or invade another country for limited war production", countries=countries)
     elif is_both:
         text = T(
             "attack and advance in this cycle, attack units of {countries} or invade another country for limited war production",
-            countries=fallen,
+            countries=names((i.country for i in counted if i.fallen is not None), "or"),
         )
     else:
         text = T(
