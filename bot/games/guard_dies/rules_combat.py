@@ -347,7 +347,7 @@ def check_advance(state: State, side: str, order: Advance) -> None:
         raise Impossible(
             T("There is no square to advance into: the last attack left none that may be entered, or another order followed it."),
             rule="GD-37",
-            instead=T("An adjacent attack that leaves nobody in its square lets units advance at once."),
+            instead=T("Units may advance right after an attack that leaves nobody in an adjacent square."),
         )
     if not 1 <= len(order.units) <= 2 or len(set(order.units)) != len(order.units):
         raise Impossible(T("One or two units of the attacking square advance."), rule="GD-89")

@@ -279,7 +279,7 @@ def _missing(state: LimitedWar, case: PeaceCase, area: str) -> Impossible:
         )
     if case == "E7" and not _is_left_by_its_own(state, area):
         return Impossible(
-            T("The own units of {area} count as Axis units, and it is not shown that none of them is supplied.", area=place),
+            T("The units of {area} itself count as Axis units, and it is not shown that none of them is supplied.", area=place),
             rule="LW-E7",
             instead=reports,
         )

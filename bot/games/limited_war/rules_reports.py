@@ -258,7 +258,7 @@ def check_date(state: LimitedWar, side: str, order: o.SetDate) -> None:
         raise Malformed(
             T("The last game turn of this campaign is {last}, and that date lies beyond it.", last=date(read_date(last))),
             rule="LW-T1",
-            instead=T("A campaign that is to end before it is ended with `/game end`."),
+            instead=T("To end the campaign earlier, use `/game end`."),
         )
     if not 1 <= order.cycles_start_on <= TURNS_IN_MONTH:
         raise Malformed(T("Cycles begin with one of the game turns 1 to 4 of a month."), rule="LW-AMB-14")

@@ -285,7 +285,7 @@ def test_lw_amb_37_where_only_its_own_units_hold_a_country_the_refusal_says_so()
     for areas in ((), ("Finland",)):
         refusal = refused(state, "soviet", o.DeclarePeace(case="E7", areas=areas))
         assert refusal.rule == "LW-E7"
-        assert "The own units of Finland count as Axis units" in str(refusal)
+        assert "The units of Finland itself count as Axis units" in str(refusal)
 
 
 def test_lw_amb_38_where_only_units_of_ones_own_are_missing_the_refusal_says_so():

@@ -53,7 +53,7 @@ def why(events: Sequence[Event], at: int | None, options: Options) -> Panel:
     if not explained:
         raise Unknown(
             T("Nothing has happened under the solitaire module that could be explained."),
-            instead=T("The first step that can be is a solo event card turned up, or where Stalin is."),
+            instead=T("The first such step is a solo event card that is turned up, or the answer where Stalin is."),
         )
     step = explained[0] if at is None else next((step for step in explained if step.at == at), None)
     if step is None:
