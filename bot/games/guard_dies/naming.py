@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bot.games.guard_dies.board import Board
 from bot.games.guard_dies.house import in_words
 from bot.games.guard_dies.state import COMMANDERS, Group, State, Unit, commander_name
 from bot.games.guard_dies.terms import SIDE_NAMES, side_of
@@ -61,6 +62,14 @@ def unit_with_id(state: State, unit_id: str) -> Unit:
     return state.units[unit_id]
 
 
+def no_such_square(board: Board, typed: str) -> Unknown:
+    """The refusal of a square that is not on the board."""
+    return Unknown(
+        T("There is no square {square} on this board.", square=shown(typed)),
+        instead=T("Squares go from A1 to {last}.", last=board.squares[-1]),
+    )
+
+
 WHERE = {
     "waiting": T("has not arrived yet"),
     "entering": T("has arrived and has not entered the board yet"),
@@ -69,7 +78,6 @@ WHERE = {
     "lost": T("has been permanently eliminated"),
     "removed": T("was taken off the board when its army routed"),
 }
-
 
 _WHERE_RULES = {
     "waiting": "GD-48",

@@ -10,7 +10,7 @@ import re
 
 from bot.games.guard_dies.board import Board, area_squares
 from bot.games.guard_dies.board_ground import attack_on, targets
-from bot.games.guard_dies.naming import label, shown, unit_called
+from bot.games.guard_dies.naming import label, no_such_square, shown, unit_called
 from bot.games.guard_dies.orders import Attack, March, Placement
 from bot.games.guard_dies.position import Position, army_of_piece, is_commander, piece_name
 from bot.games.guard_dies.state import COMMANDERS, State, commander_name
@@ -20,6 +20,8 @@ from bot.kit.refusals import Impossible, Malformed, NotYours, Unknown
 from bot.kit.words import ALOUD, T, Text, listing
 
 MOST_TYPED = 200
+LONGEST_RUN = 200
+"""More units than any army has."""
 _SEPARATORS = re.compile(r"[;\n]")
 _ARROWS = re.compile(r"(?:-+>?|→|–|—|>|\bto\b|:|,|\s)+", re.IGNORECASE)
 _SQUARE = re.compile(r"[A-Za-z][1-9]\d?")
@@ -60,7 +62,7 @@ def _spelled_out(text: str) -> str:
 
     def units(run: re.Match[str]) -> str:
         first, last = sorted((int(run[2]), int(run[3])))
-        return "+".join(f"{run[1]}{n}" for n in range(first, last + 1)) if last - first < MOST_TYPED else run[0]
+        return "+".join(f"{run[1]}{n}" for n in range(first, last + 1)) if last - first < LONGEST_RUN else run[0]
 
     return _RUN.sub(units, text)
 
@@ -72,7 +74,7 @@ def _is_square(board: Board, word: str) -> bool:
 def stack_in(position: Position, side: str, square: str) -> tuple[str, ...]:
     """A side's units in a square; its commanders where no unit is with them. Raises Unknown where there is nobody of it."""
     if not position.board.has(square):
-        raise _no_such_square(position.board, square)
+        raise no_such_square(position.board, square)
     units = position.units_in(square) if position.holder(square) == side else []
     commanders = [key for key in position.commanders.get(square, []) if side_of(COMMANDERS[key].army) == side]
     if not units and not commanders:
@@ -179,18 +181,11 @@ def attack_typed(state: State, side: str, attacker: str, target: str) -> Attack:
         if not square:
             raise Impossible(T("{unit} is not on the board.", unit=aimed_at.name), rule="GD-24")
     if not position.board.has(square):
-        raise _no_such_square(position.board, target)
+        raise no_such_square(position.board, target)
     try:
         return attack_on(state, unit, square)
     except Impossible as refused:
         raise Impossible(refused.why, rule=refused.rule, instead=refused.instead or _in_reach(position, unit)) from refused
-
-
-def _no_such_square(board: Board, typed: str) -> Unknown:
-    return Unknown(
-        T("There is no square {square} on this board.", square=shown(typed)),
-        instead=T("Squares go from A1 to {last}.", last=board.squares[-1]),
-    )
 
 
 def _in_reach(position: Position, unit: str) -> Text | None:

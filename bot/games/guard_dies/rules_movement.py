@@ -9,7 +9,7 @@ from bot.games.guard_dies.board import TERRAIN, distance
 from bot.games.guard_dies.course import Course
 from bot.games.guard_dies.events import PieceMoved, Who
 from bot.games.guard_dies.giving_way import clear_way, may_clear
-from bot.games.guard_dies.naming import WHERE, shown, unit_with_id
+from bot.games.guard_dies.naming import WHERE, no_such_square, unit_with_id
 from bot.games.guard_dies.orders import March, Move
 from bot.games.guard_dies.position import Position, army_of_piece, is_commander, piece_name, square_of
 from bot.games.guard_dies.rules_commanders import allowance, commander_allowance
@@ -17,7 +17,7 @@ from bot.games.guard_dies.rules_prussians import may_enter_wide
 from bot.games.guard_dies.state import COMMANDERS, State, Trek
 from bot.games.guard_dies.terms import SIDE_NAMES, enemy_of, side_of
 from bot.kit.model import Frozen
-from bot.kit.refusals import Impossible, NotNow, NotYours, Refusal, Unknown
+from bot.kit.refusals import Impossible, NotNow, NotYours, Refusal
 from bot.kit.words import T, Text, count, listing
 
 MOST_MARCHES = 200
@@ -190,10 +190,7 @@ def route_of(state: State, side: str, piece: str, squares: Sequence[str]) -> Rou
     position = Position(state)
     for square in squares:
         if not position.board.has(square):
-            raise Unknown(
-                T("There is no square {square} on this board.", square=shown(square)),
-                instead=T("Squares go from A1 to {last}.", last=position.board.squares[-1]),
-            )
+            raise no_such_square(position.board, square)
     trek = state.treks.get(piece, NO_TREK)
     start, left = square_of(state, piece), squares_left(state, piece)
     stops = [square for before, square in pairwise((start, *squares)) if square != before]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bot.games.guard_dies.course import Course
 from bot.games.guard_dies.events import MovesPlanned
-from bot.games.guard_dies.naming import shown
+from bot.games.guard_dies.naming import no_such_square, unit_with_id
 from bot.games.guard_dies.orders import CommitPlan, PlanMoves
 from bot.games.guard_dies.position import is_commander
 from bot.games.guard_dies.rules_movement import MOST_MARCHES, MOST_PIECES, MOST_SQUARES, march_on, sorted_out
 from bot.games.guard_dies.state import State
 from bot.games.guard_dies.terms import SIDES, SideKey
-from bot.kit.refusals import Impossible, NotYours, Refusal, Unknown
+from bot.kit.refusals import Impossible, NotYours, Refusal
 from bot.kit.words import T
 
 
@@ -36,11 +36,11 @@ def check_plan(state: State, side: str, order: PlanMoves) -> None:
         if not 1 <= len(march.pieces) <= MOST_PIECES or not 1 <= len(march.squares) <= MOST_SQUARES:
             raise Impossible(T("Each move of a plan needs pieces and squares."), instead=T("Write it like `E5-E7`."))
         for piece in march.pieces:
-            if not is_commander(piece) and piece not in state.units:
-                raise Unknown(T("There is no unit {piece}.", piece=shown(piece)))
+            if not is_commander(piece):
+                unit_with_id(state, piece)
         for square in march.squares:
             if not state.board.has(square):
-                raise Unknown(T("There is no square {square} on this board.", square=shown(square)))
+                raise no_such_square(state.board, square)
 
 
 def decide_plan(course: Course, side: str, order: PlanMoves) -> None:
