@@ -267,7 +267,7 @@ class Outbox:
 
     def _older(self, row: OutboxRow) -> OutboxRow | None:
         """A result that comes before this one in its place, and has not been said."""
-        return next((each for each in self._unsaid.values() if each.id < row.id and _place(each) == _place(row)), None)
+        return next((each for each in self._unsaid.values() if each.id < row.id and _share_a_place(each, row)), None)
 
     async def _wait_for(self, older: OutboxRow, row: OutboxRow) -> None:
         """A result is tried again when the older one is."""
@@ -445,9 +445,13 @@ class Outbox:
         return channel
 
 
-def _place(row: OutboxRow) -> tuple[int | None, object]:
-    """Where a result is told: its campaign, and the heading of its thread where it has one."""
-    return row.campaign_id, json.loads(row.body).get("thread")
+def _share_a_place(one: OutboxRow, other: OutboxRow) -> bool:
+    """Whether two results are told in the same channel or thread: those of one campaign, under the same heading if any."""
+    return one.campaign_id == other.campaign_id and _heading(one) == _heading(other)
+
+
+def _heading(row: OutboxRow) -> object:
+    return json.loads(row.body).get("thread")
 
 
 def _concerns_the_place(error: Exception) -> bool:

@@ -23,7 +23,6 @@ NEEDED = {
 SHOWS = {"embed_links", "attach_files"}
 """Without one of these a post is sent in plain text."""
 
-
 SPEAKS = {"view_channel", "send_messages", "send_messages_in_threads"}
 """Without one of these nothing can be sent at all."""
 

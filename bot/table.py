@@ -401,7 +401,7 @@ class Table:
     # what the table message needs
 
     async def message_posted(self, campaign_id: int, channel_id: int, message_id: int) -> bool:
-        """Remembers where the table message is; not (False) where the campaign has left that channel meanwhile, or is gone."""
+        """Remembers where the table message is, unless the campaign has left that channel or is gone; says whether it did."""
         with contextlib.suppress(Unknown):
             async with self._shelf.alone(campaign_id) as here:
                 if here.row.channel_id == channel_id:
