@@ -288,21 +288,21 @@ def test_gd_20_nobody_is_surrounded_in_a_rally_phase() -> None:
     assert type(table.refused("french", ReportSurrounded(commander="ney"))) is NotNow
 
 
-@pytest.mark.parametrize(
-    ("units", "words"),
-    [
-        (("FI1", "FI75"), "is in play; only eliminated units are rallied. (GD-11)"),
-        (("FI76", "FI75"), "Ney is lost, and rallies nobody any more. (GD-20)"),
-    ],
-)
-def test_gd_11_gd_20_a_refused_attempt_says_what_is_amiss(units: tuple[str, str], words: str) -> None:
-    table = french_box()
-    if "lost" in words:
-        table.give("french", EndPhase())
-        table.give("french", ReportSurrounded(commander="ney"))
-        table.state = table.state.model_copy(update={"phase": "rally"})
+def test_gd_11_a_unit_in_play_is_refused_as_not_eliminated() -> None:
+    refusal = french_box().refused("french", rally("ney", "FI1", "FI75"))
 
-    assert words in str(table.refused("french", rally("ney", *units)))
+    assert "is in play; only eliminated units are rallied. (GD-11)" in str(refusal)
+
+
+def test_gd_20_a_commander_who_is_lost_rallies_nobody() -> None:
+    table = french_box()
+    table.give("french", EndPhase())
+    table.give("french", ReportSurrounded(commander="ney"))
+    table.state = table.state.model_copy(update={"phase": "rally"})
+
+    refusal = table.refused("french", rally("ney", "FI76", "FI75"))
+
+    assert "Ney is lost, and rallies nobody any more. (GD-20)" in str(refusal)
 
 
 def test_gd_13_two_units_in_the_box_are_named_without_the_hits_that_put_them_there() -> None:
