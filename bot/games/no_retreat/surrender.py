@@ -18,7 +18,6 @@ from bot.games.no_retreat.state import SOVIET, NoRetreat, Reserve, Support, Turn
 from bot.games.no_retreat.sudden_death import (
     has_penalties_all_the_same,
     is_solitaire,
-    no_sudden_death_marker,
     number_of,
     penalties_for,
     total_vp,
@@ -95,11 +94,10 @@ def _check_price(state: NoRetreat, side: str, cards: int) -> None:
             instead=T("Two in a Card Phase are the most, and the hand may not pass {n}.", n=TURNS.cards.hand),
         )
     if cards > drawable(state):
-        most_drawn = count(drawable(state), "event card", "event cards")
         raise Impossible(
             T("There are not so many event cards left to draw."),
             rule="15.5",
-            instead=T("You can draw {n} at most.", n=most_drawn),
+            instead=T("You can draw {n} at most.", n=count(drawable(state), "event card", "event cards")),
         )
     vp = total_vp(state)
     if vp is None:
@@ -432,17 +430,12 @@ def _put_right(state: NoRetreat, event: e.TurnSet) -> list[Event]:
 
 
 def _check_skipped(state: NoRetreat) -> list[Event]:
-    """The module has skipped its check for a No Sudden Death marker: the marker comes off, and under one reading the penalties
-    apply all the same (NS-AMB-08)."""
-    track = state.track
-    marker = no_sudden_death_marker(state, track.turn)
-    lifted: list[Event] = []
-    if marker is not None:
-        lifted.append(e.MarkerLifted(marker=marker, what="no_sudden_death", where=f"turn {track.turn}"))
-    vp, number = total_vp(state), number_of(state, track.initiative, track.turn)
+    """The module has skipped its check for a No Sudden Death marker: under one reading the penalties apply all the same
+    (NS-AMB-08)."""
+    vp, number = total_vp(state), number_of(state, state.track.initiative, state.track.turn)
     if not has_penalties_all_the_same(state) or vp is None or number is None:
-        return lifted
-    return [*lifted, *penalties_for(state, vp, number)]
+        return []
+    return penalties_for(state, vp, number)
 
 
 # The state after each event

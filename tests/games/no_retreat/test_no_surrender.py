@@ -304,7 +304,6 @@ def test_ns_amb_08_under_the_solitaire_module(reading: str, lost: int) -> None:
         state = GAME.apply(state, more)
 
     assert fewer(state, SOVIET, 6) == lost
-    assert state.track.markers == ()
 
 
 def test_every_event_is_folded_into_the_same_state() -> None:
