@@ -326,8 +326,11 @@ class Bot(commands.Bot):
             recalled = await self.table.recalled(done.row.id, [event for _, event in done.events])
             if answer.private:
                 await answer.say_all(whispers, private=True)
-            is_here = answer.interaction.channel_id == done.row.channel_id and gathered_under(done.game, done.turn) is None
-            is_here = is_here and not self.outbox.is_behind(done)
+            is_here = (
+                answer.interaction.channel_id == done.row.channel_id
+                and gathered_under(done.game, done.turn) is None
+                and not self.outbox.is_behind(done)
+            )
             posts = await bulletin.result(done.look(), done.events, done.ping, recalled) if is_here else []
             said = [None] * len(posts)
             with speaking(done.campaign.language):

@@ -138,7 +138,7 @@ def _check_marker(state: NoRetreat, order: o.TurnWeatherMarker) -> None:
         )
 
 
-def _laid_by_now(state: NoRetreat) -> list[Event]:
+def _laid_late(state: NoRetreat) -> list[Event]:
     """The markers as they are laid where Variable Weather was agreed on after the opening (NS-57); nothing where they lie."""
     if state.kit.weather_markers or not markers_of(state):
         return []
@@ -293,7 +293,7 @@ class SurrenderChapter(Chapter):
                 after = other(side) if side == state.track.active else ""
                 return [e.SupportPassed(side=side, next=after)]
             case o.TurnWeatherMarker():
-                laid = _laid_by_now(state)
+                laid = _laid_late(state)
                 return [*laid, _marker_turned(_with_markers(state), side, order.season, order.turn, order.weather)]
             case o.ExchangeArmy():
                 return [e.ArmyExchanged(army=tidy(order.army, 60), turn=state.track.turn)]
@@ -303,7 +303,7 @@ class SurrenderChapter(Chapter):
                 unit = next(r.unit for r in state.kit.reserves if folded(r.unit) == folded(order.unit))
                 return [e.ReserveReleased(unit=unit, turn=state.track.turn)]
             case Answer():
-                return [*_laid_by_now(state), _weather_answered(_with_markers(state), side, order.choice)]
+                return [*_laid_late(state), _weather_answered(_with_markers(state), side, order.choice)]
             case _:
                 raise AssertionError(f"{order.kind} is no order of the kit")
 
