@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from pydantic import Field, TypeAdapter
 
 from bot.games.guard_dies.orders import March
-from bot.games.guard_dies.terms import ArmyKey, Phase, Role, SideKey
+from bot.games.guard_dies.terms import LAST_TURN, ArmyKey, Phase, Role, SideKey
 from bot.kit.dice import Roll
 from bot.kit.model import Event, Frozen
 from bot.kit.modifiers import Modifier
@@ -159,6 +159,7 @@ class UnitFared(Event):
     fate: str
     hits: int
     back_turn: int = 0
+    last_turn: int = LAST_TURN
     square: str = ""
     """Where a retreat on the board ended."""
 
@@ -253,6 +254,7 @@ class ArrivalRolled(Event):
     content: tuple[Content, ...] = ()
     brings_blucher: bool = False
     wide_from: int = 0
+    last_turn: int = LAST_TURN
 
 
 class ReturnRolled(Event):

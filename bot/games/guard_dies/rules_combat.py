@@ -321,6 +321,7 @@ def _fare(course: Course, role: Role, fate: Fate) -> None:
             fate=fate.fate,
             hits=fate.hits,
             back_turn=course.state.turn + 1 if leaves else 0,
+            last_turn=course.state.last_turn,
             square=fate.square,
         )
     )

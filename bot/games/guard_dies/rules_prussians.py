@@ -185,6 +185,7 @@ def decide_roll_arrival(course: Course, order: RollArrival, dice: Dice) -> None:
             content=tuple(Content(count=n, name=state.chart.type(code).name) for code, n in facts.units.items()),
             brings_blucher=facts.brings_blucher,
             wide_from=state.turn if is_early else state.turn + 1,
+            last_turn=state.last_turn,
         )
     )
 

@@ -10,7 +10,7 @@ from bot.games.guard_dies.armies import Chart, UnitType
 from bot.games.guard_dies.board import Board
 from bot.games.guard_dies.events import AnyEvent
 from bot.games.guard_dies.orders import March
-from bot.games.guard_dies.terms import ARMIES, Arm, ArmyKey, Phase, Role, SideKey, side_of
+from bot.games.guard_dies.terms import ARMIES, LAST_TURN, Arm, ArmyKey, Phase, Role, SideKey, side_of
 from bot.kit.game import GameState, Setup
 from bot.kit.model import Frozen
 from bot.kit.secrecy import SeenBy
@@ -19,7 +19,6 @@ from bot.kit.words import T, Text
 Where = Literal["in_play", "waiting", "entering", "off_board", "eligible", "lost", "removed"]
 """`entering` is for the board only: arrived or rallied, and not moved in yet."""
 
-LAST_TURN = 20
 MUD_TURNS = (1, 2)
 
 

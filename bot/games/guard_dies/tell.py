@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.games.guard_dies import events as e
 from bot.games.guard_dies.house import in_words, reason
-from bot.games.guard_dies.state import COMMANDERS, LAST_TURN, commander_name
+from bot.games.guard_dies.state import COMMANDERS, commander_name
 from bot.games.guard_dies.terms import ARMY_NAMES, PART_NAMES, PHASE_NAMES, SIDE_NAMES
 from bot.kit.model import Event
 from bot.kit.modifiers import Modifier, said, total
@@ -256,8 +256,8 @@ def _unit_fared(event: e.UnitFared) -> Sequence[Text]:
 
 def _left_the_board(event: e.UnitFared) -> Text:
     back = T("it may come back on turn {turn}", turn=event.back_turn)
-    if event.back_turn > LAST_TURN:
-        back = T("it does not come back, since turn {turn} is the last", turn=LAST_TURN)
+    if event.back_turn > event.last_turn:
+        back = T("it does not come back, since turn {turn} is the last", turn=event.last_turn)
     if event.choice == "retreat_in_lieu_of_hit":
         return T("{unit} retreats off the board in lieu of taking the hit; {back}.", unit=event.unit.name, back=back)
     hits = count(event.hits, "hit", "hits")
@@ -362,16 +362,17 @@ def _entry_designated(event: e.EntryDesignated) -> Sequence[Text]:
     ]
 
 
-def entry_words(point_name: str, wide_from: int, turn: int) -> Text:
+def _may_enter(event: e.ArrivalRolled) -> Text:
     """Where the units of a group that has arrived may enter on this turn and on the next."""
-    if wide_from > LAST_TURN:
-        return T("They may enter at {point} or on a square next to it.", point=in_words(point_name))
-    if wide_from <= turn:
-        return T("They may enter at {point}, next to it, or up to 2 squares to either side of it.", point=in_words(point_name))
+    point = in_words(event.point_name)
+    if event.wide_from > event.last_turn:
+        return T("They may enter at {point} or on a square next to it.", point=point)
+    if event.wide_from <= event.turn:
+        return T("They may enter at {point}, next to it, or up to 2 squares to either side of it.", point=point)
     return T(
         "This turn they may enter at {point} or on a square next to it; from turn {turn} also up to 2 squares to either side.",
-        point=in_words(point_name),
-        turn=wide_from,
+        point=point,
+        turn=event.wide_from,
     )
 
 
@@ -395,7 +396,7 @@ def _arrival_rolled(event: e.ArrivalRolled) -> Sequence[Text]:
         needed=needed(event.good_faces),
         good=event.good_faces,
     )
-    if not event.arrived and event.turn >= LAST_TURN:
+    if not event.arrived and event.turn >= event.last_turn:
         return [T("{rolled} It does not arrive, and turn {turn} is the last.", rolled=rolled, turn=event.turn)]
     if not event.arrived:
         return [
@@ -411,7 +412,7 @@ def _arrival_rolled(event: e.ArrivalRolled) -> Sequence[Text]:
     return [
         T("{rolled} It arrives!", rolled=rolled),
         T("With it come {who}.", who=Joined(parts=tuple(who))),
-        entry_words(event.point_name, event.wide_from, event.turn),
+        _may_enter(event),
     ]
 
 

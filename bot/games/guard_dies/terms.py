@@ -24,6 +24,7 @@ barred     no legal retreat for another reason: a zone of control, terrain, the 
 
 ARMIES: tuple[ArmyKey, ...] = ("french", "allied", "prussian")
 SIDES: tuple[SideKey, ...] = ("french", "allied")
+LAST_TURN = 20
 ARMS: tuple[Arm, ...] = ("infantry", "cavalry", "artillery")
 PHASES: tuple[Phase, ...] = ("rally", "movement", "combat")
 """The phases of a player turn. Deployment comes before the first turn, and only where it is free."""

@@ -49,15 +49,16 @@ def test_gd_33_a_prussian_gun_may_leave_the_board_in_lieu_of_its_hit() -> None:
     assert "retreats off the board in lieu of taking the hit; it may come back on turn 10." in said(events)
 
 
-def test_gd_88_who_leaves_the_board_on_the_last_turn_does_not_come_back() -> None:
-    table = Table(arrived(begun(chart=PLAIN, turn=20)))
+@pytest.mark.parametrize(("turn", "reading"), [(20, "twenty_included"), (19, "before_twenty")])
+def test_gd_88_who_leaves_the_board_on_the_last_turn_does_not_come_back(turn: int, reading: str) -> None:
+    table = Table(arrived(begun(chart=PLAIN, turn=turn, last_turn=reading)))
     table.attack("FI1", "PI1", dice=(4, 3))
     offered = [str(choice.label) for choice in table.asked.choices]
 
     words = said(table.answer("hit_and_retreat.leaves_board_prussian"))
 
     assert "Take the hit and leave the board for good, since this turn is the last" in offered
-    assert "it does not come back, since turn 20 is the last" in words
+    assert f"it does not come back, since turn {turn} is the last" in words
 
 
 @pytest.mark.parametrize(

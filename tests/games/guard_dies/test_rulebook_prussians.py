@@ -188,23 +188,24 @@ def test_gd_88_it_may_stay_away() -> None:
     assert table.unit("PI1")[0] == "off_board"
 
 
-def test_gd_52_on_the_last_turn_no_later_entry_is_promised() -> None:
-    table = waiting(turn=20, point="fichermont")
+def test_gd_52_gd_amb_30_on_the_last_turn_no_later_entry_is_promised() -> None:
+    table = waiting(turn=19, point="fichermont", last_turn="before_twenty")
 
     words = said(table.give("allied", RollArrival(group="iv"), 1))
 
     assert "They may enter at Fichermont or on a square next to it." in words
-    assert "turn 21" not in words
-    assert "1, −12 for 12 turns of delay: −11 at Fichermont" in words
+    assert "turn 20" not in words
+    assert "1, −11 for 11 turns of delay: −10 at Fichermont" in words
 
 
-def test_gd_101_a_group_that_fails_on_the_last_turn_is_promised_no_other_roll() -> None:
+@pytest.mark.parametrize(("turn", "reading"), [(20, "twenty_included"), (19, "before_twenty")])
+def test_gd_101_a_group_that_fails_on_the_last_turn_is_promised_no_other_roll(turn: int, reading: str) -> None:
     facts = shipped_chart().model_dump()
-    facts["groups"][0]["turn"]["value"] = 20
-    table = Table(begun("movement", "allied", 20, chart=Chart.model_validate(facts)))
+    facts["groups"][0]["turn"]["value"] = turn
+    table = Table(begun("movement", "allied", turn, chart=Chart.model_validate(facts), last_turn=reading))
     table.give("allied", DesignateEntry(group="iv", point="ohain"))
 
     words = said(table.give("allied", RollArrival(group="iv"), 6))
 
-    assert "It does not arrive, and turn 20 is the last." in words
+    assert f"It does not arrive, and turn {turn} is the last." in words
     assert "next turn" not in words
