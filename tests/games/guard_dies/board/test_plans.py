@@ -79,14 +79,19 @@ def test_without_a_plan_there_is_nothing_to_commit() -> None:
 
 
 @pytest.mark.parametrize(
-    "order",
+    ("piece", "square", "answer"),
     [
-        PlanMoves(marches=(March(pieces=("XX1",), squares=("C5",)),)),
-        PlanMoves(marches=(March(pieces=("FI1",), squares=("Q99",)),)),
+        ("XX1", "C5", "There is no unit XX1. Units have ids such as"),
+        ("FI1", "Q99", "There is no square Q99 on this board. Squares go from A1 to F6."),
     ],
 )
-def test_a_plan_names_pieces_and_squares_that_there_are(order: PlanMoves) -> None:
-    assert isinstance(drawn(OPEN, "C6 FI1").refused("french", order), Unknown)
+def test_a_plan_names_pieces_and_squares_that_there_are(piece: str, square: str, answer: str) -> None:
+    order = PlanMoves(marches=(March(pieces=(piece,), squares=(square,)),))
+
+    refusal = drawn(OPEN, "C6 FI1").refused("french", order)
+
+    assert isinstance(refusal, Unknown)
+    assert str(refusal).startswith(answer)
 
 
 def test_its_own_side_sees_it_drawn_and_what_cannot_be_done_crossed() -> None:
