@@ -222,10 +222,15 @@ def qualifying(state: LimitedWar, case: PeaceCase) -> tuple[str, ...]:
     return tuple(a for a in german_grounds(state) if is_free_of_soviets(state, a))
 
 
+_MUST_BE_GONE: dict[PeaceCase, SideKey] = {"E7": "axis", "E8": "soviet"}
+"""The side without whose supplied units an area is a ground for peace by this case."""
+_UNITS: dict[SideKey, Text] = {"axis": T("Axis"), "soviet": T("Soviet")}
+
+
 def _taken(state: LimitedWar, order: DeclarePeace, grounds: tuple[str, ...]) -> tuple[str, ...]:
     """The areas that change hands: all that qualify, or the one named (LW-AMB-15)."""
     rule = f"LW-{order.case}"
-    enemy = T("Axis") if order.case == "E7" else T("Soviet")
+    enemy = _MUST_BE_GONE[order.case]
     found = qualifying(state, order.case)
     for area in order.areas:
         if area not in grounds:
@@ -235,16 +240,16 @@ def _taken(state: LimitedWar, order: DeclarePeace, grounds: tuple[str, ...]) -> 
                 instead=T("The case names {areas}.", areas=names(grounds, "or")),
             )
         if area not in found:
-            raise _missing(state, order.case, area)
+            raise _no_ground(state, order.case, area)
     if not found:
         for area in grounds:
-            if _is_left_by(state, "axis" if order.case == "E7" else "soviet", area):
-                raise _missing(state, order.case, area)
+            if _is_left_by(state, enemy, area):
+                raise _no_ground(state, order.case, area)
         raise Impossible(
             T(
                 "By the last reports none of {areas} is shown to be without supplied {enemy} units.",
                 areas=names(grounds, "or"),
-                enemy=enemy,
+                enemy=_UNITS[enemy],
             ),
             rule=rule,
             instead=T("Report the units in these areas if the map shows otherwise."),
@@ -260,9 +265,9 @@ def _taken(state: LimitedWar, order: DeclarePeace, grounds: tuple[str, ...]) -> 
     return order.areas[:1] or found
 
 
-def _missing(state: LimitedWar, case: PeaceCase, area: str) -> Impossible:
+def _no_ground(state: LimitedWar, case: PeaceCase, area: str) -> Impossible:
     """Why an area that the case names gives no ground for it now."""
-    enemy: SideKey = "axis" if case == "E7" else "soviet"
+    enemy = _MUST_BE_GONE[case]
     place, reports = T(state.place(area).name), T("Report the units in that area if the map shows otherwise.")
     if case == "E8" and is_gated(state, area):
         return Impossible(
@@ -271,9 +276,12 @@ def _missing(state: LimitedWar, case: PeaceCase, area: str) -> Impossible:
             instead=T("When Paris has fallen on the map, report it."),
         )
     if not _is_left_by(state, enemy, area):
-        units = T("Axis") if case == "E7" else T("Soviet")
         return Impossible(
-            T("By the last reports it is not shown that no supplied {enemy} units are in {area}.", enemy=units, area=place),
+            T(
+                "By the last reports it is not shown that no supplied {enemy} units are in {area}.",
+                enemy=_UNITS[enemy],
+                area=place,
+            ),
             rule=f"LW-{case}",
             instead=reports,
         )
