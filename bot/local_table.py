@@ -24,11 +24,17 @@ SETTLED_WITHIN = 12
 PEOPLE = ("Anna", "Bert", "Referee", "Onlooker")
 WELCOME = (
     "**Welcome to the local table.** You are looking through the eyes of one person; switch between them at the top.\n"
-    "Type `/game new` to open a campaign, then `/game join`; switch to another person and let them join too.\n"
+    "{begin}\n"
+    "Type a command's name, such as `/game new`, and press Enter; then type in each box and pick. "
+    "A whole line with its options would only be chat.\n"
     "`/game tour` shows in three minutes how it all goes; `/help` says at any time what you can do.\n"
     "What only you may see is shown only to you. Close this table whenever you like: "
     "the campaign is kept, and `/game log` has what was told."
 )
+
+
+OPEN_ONE = "Type `/game new` to open a campaign, then `/game join`; switch to another person and let them join too."
+GO_ON = "The campaign {name} goes on where it was left. To try another, end it first with `/game end`: there is one channel here."
 
 
 class PortTaken(Exception):
@@ -76,11 +82,13 @@ async def local_table(settings: Settings) -> AsyncIterator[LocalTable]:
 
 
 async def _greet(env: simcord.Env, bot: Bot, channel: simcord.ChannelHandle) -> None:
-    """Says what to type, and shows the table message of a campaign that was left here."""
+    """Says what to type, or that the campaign that was left here goes on, and shows its table message."""
     there = bot.get_channel(channel.id)
     assert isinstance(there, discord.TextChannel)
-    await there.send(WELCOME)
-    for row in await bot.table.running():
+    running = await bot.table.running()
+    begin = GO_ON.format(name=discord.utils.escape_markdown(running[0].name)) if running else OPEN_ONE
+    await there.send(WELCOME.format(begin=begin))
+    for row in running:
         bot.outbox.refresh(row.id)
     await env.settle()
 

@@ -195,7 +195,10 @@ class Table:
         except ChannelTaken:
             raise Impossible(
                 T("A campaign runs in this channel already; a channel holds one at a time."),
-                instead=T("Open the new one in another channel or in a thread, or end this one with `/game end`."),
+                instead=T(
+                    "Open the new one in another channel or in a thread, or first end this one: `/game end` asks its players, "
+                    "`/game end as_referee:True` ends it at once for its referee."
+                ),
             ) from None
         self._shelf.keep(Held(row, game, turn.campaign))
         return Done(row, game, turn, promises, ping)

@@ -91,7 +91,8 @@ async def test_two_campaigns_opened_in_one_channel_at_once_are_one(hall: Hall) -
     assert len(done) == len(refused) == 1
     assert str(refused[0]) == (
         "A campaign runs in this channel already; a channel holds one at a time. "
-        "Open the new one in another channel or in a thread, or end this one with `/game end`."
+        "Open the new one in another channel or in a thread, or first end this one: `/game end` asks its players, "
+        "`/game end as_referee:True` ends it at once for its referee."
     )
     assert await hall.table.campaign_in(WAR.channel_id) == done[0].row.id
 

@@ -127,8 +127,8 @@ class CardTableGame(Game[CardTableState]):
         if search is not None:
             return (Button(label=T("End the search"), side=search.side, order=EndSearch()),)
         if not state.cards.decks:
-            deck = OpenDeck(deck="Playing cards", shipped="plain_52")
-            return tuple(Button(label=T("New deck of 52"), side=side, order=deck) for side in state.cards.players[:1])
+            label, deck = T("New deck: 52 cards and 2 jokers"), OpenDeck(deck="Playing cards", shipped="plain_52")
+            return tuple(Button(label=label, side=side, order=deck) for side in state.cards.players[:1])
         return ()
 
     def seen(self, state: CardTableState) -> Mapping[str, frozenset[str]]:
