@@ -13,9 +13,9 @@ from bot.kit.words import T, Text
 def questions_to(game: Game[Any], campaign: Campaign, user_id: int) -> list[Text]:
     """What this person is asked where that is all that they are waited for; empty where it is their move."""
     sides = campaign.sides_of(user_id)
-    if game.movers(campaign.state) & set(sides):
-        return []
-    return [due.what for due in game.due(campaign.state) if due.side in sides]
+    waits = [due.what for due in game.due(campaign.state) if due.side in sides]
+    questions = [decision for decision in game.decisions(campaign.state) if decision.side in sides]
+    return waits if len(waits) <= len(questions) else []
 
 
 def calls(game: Game[Any], campaign: Campaign, users: Sequence[int]) -> list[Text]:

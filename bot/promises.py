@@ -129,14 +129,14 @@ def _warned(after: Campaign, handed: tuple[int, ...], people: People) -> list[in
 
 
 def handed_to(game: Game[Any], before: Campaign | None, after: Campaign, actor: int) -> tuple[int, ...]:
-    """The people to whom the move has passed by this order, or a question been put, the one who gave it aside. Who was only asked
-    something until now, and has the move besides, is among them."""
+    """The people to whom the move has passed by this order, or a question been put, the one who gave it aside; those too who were
+    waited for already, with something else."""
     if not after.is_running:
         return ()
     waited_for = _waited_for(game, after)
     if before is not None and before.is_running:
-        _, movers = clocks.handed_over(game, before, after)
-        waited_for = waited_for - _waited_for(game, before) | {user for side in movers for user in after.players(side)}
+        _, got = clocks.handed_over(game, before, after)
+        waited_for &= (waited_for - _waited_for(game, before)) | {user for side in got for user in after.players(side)}
     return tuple(sorted(waited_for - {actor}))
 
 

@@ -22,7 +22,7 @@ from bot.campaign.events import (
 from bot.campaign.orders import ProposeExtension, ProposePace, ProposePause, TakeVacation, TimeOut
 from bot.campaign.seating import vacated
 from bot.campaign.state import Actor, Campaign, Proposal, Vacation
-from bot.kit.game import Due, Game
+from bot.kit.game import Game
 from bot.kit.model import Event
 from bot.kit.pace import DAY, HOUR, Clock, Pace, Span, due_at
 from bot.kit.refusals import Impossible, Malformed, NotNow, NotYours
@@ -33,25 +33,27 @@ LONGEST_EXTENSION = 14 * 24
 MOST_VACATION = 60
 
 
-def wanted(before: Campaign, campaign: Campaign, game: Game[Any], at: int, happened: Sequence[Event] = ()) -> dict[str, Clock]:
+def wanted(
+    before: Campaign, campaign: Campaign, game: Game[Any], at: int, happened: Sequence[Event] = (), by: str = ""
+) -> dict[str, Clock]:
     """What the clocks should show: one for each side that is due and has a player, none without a pace.
 
-    `happened` is what an order brought about, after `before`. A new pace starts every clock anew, a new player that side's, and a
-    hand-over those of both sides; one that has run out starts anew when its side is waited for with something else. So nobody
-    is late by what others used up, or with what has come only now. Hours given to a side whose time is out already count from
-    now.
+    `happened` is what an order of the side `by` brought about, after `before`. A new pace starts every clock anew, a new player
+    that of a side that had none, and a hand-over or a question those of the sides concerned; one that has run out starts anew
+    when its side is waited for with something else, or another's order has moved the game on. So nobody is late by what others
+    used up, or with what has come only now. Hours given to a side whose time is out already count from now.
     """
     if campaign.pace is None or not campaign.is_running:
         return {}
     gave, got = handed_over(game, before, campaign)
-    afresh = {event.side for event in happened if isinstance(event, Joined)} | gave | got
+    afresh = {event.side for event in happened if isinstance(event, Joined) and not event.beside} | gave | got
     given = {event.side: event.hours for event in happened if isinstance(event, TimeExtended)}
     clocks: dict[str, Clock] = {}
     for side in dict.fromkeys(due.side for due in game.due(campaign.state)):
         if not campaign.players(side):
             continue
         clock = campaign.clocks.get(side)
-        if clock is not None and clock.due_at <= at and _dues(game, before, side) != _dues(game, campaign, side):
+        if clock is not None and clock.due_at <= at and _has_moved_on(game, before, campaign, side, by):
             clock = None
         if clock is None or side in afresh or any(isinstance(event, PaceSet) for event in happened):
             clock = Clock(started=at, due_at=at)
@@ -74,19 +76,26 @@ def stands_still(campaign: Campaign, side: str, at: int) -> bool:
     return any(span.start <= at < span.end for span in still(campaign, side))
 
 
-def _dues(game: Game[Any], campaign: Campaign, side: str) -> list[Due]:
-    return [due for due in game.due(campaign.state) if due.side == side]
+def _has_moved_on(game: Game[Any], before: Campaign, after: Campaign, side: str, by: str) -> bool:
+    """Whether a side is waited for with something else, or with what another's order may have made possible."""
+    if by != side and before.state != after.state:
+        return True
+    had, has = ([due for due in game.due(campaign.state) if due.side == side] for campaign in (before, after))
+    return had != has
 
 
 def handed_over(game: Game[Any], before: Campaign, after: Campaign) -> tuple[frozenset[str], frozenset[str]]:
-    """The sides from which an order takes the move, and those to which it gives it; none while the move rests at a question."""
+    """The sides from which an order takes the move, and those to which it gives it or, though it is not theirs, a question. None
+    has it while it rests at a question."""
     had, has = game.movers(before.state), game.movers(after.state)
-    return (had - has, has - had) if had and has else (frozenset(), frozenset())
+    known = {decision.id for decision in game.decisions(before.state)}
+    asked = frozenset(d.side for d in game.decisions(after.state) if d.id not in known) - has
+    return (had - has, has - had | asked) if had and has else (frozenset(), asked - had)
 
 
-def set_clocks(before: Campaign, campaign: Campaign, game: Game[Any], at: int, happened: Sequence[Event]) -> list[Event]:
+def set_clocks(before: Campaign, campaign: Campaign, game: Game[Any], at: int, happened: Sequence[Event], by: str) -> list[Event]:
     """The event that brings the clocks to what they should show after what happened; none when they show it."""
-    clocks = wanted(before, campaign, game, at, happened)
+    clocks = wanted(before, campaign, game, at, happened, by)
     return [ClocksSet(clocks=clocks)] if clocks != campaign.clocks else []
 
 

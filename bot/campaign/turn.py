@@ -142,7 +142,7 @@ def carry_out(
     if not writer.campaign.is_over:
         _fire_private_orders(writer, campaign, given_for, dice)
         _end_if_decided(writer)
-    for event in clocks.set_clocks(campaign, writer.campaign, game, at, [row.event for row in writer.rows]):
+    for event in clocks.set_clocks(campaign, writer.campaign, game, at, [row.event for row in writer.rows], given_for):
         writer.add(event)
     if writer.campaign.next_n != dice.next_n:
         raise AssertionError(f"{order.kind} drew {dice.next_n} numbers, and its events show {writer.campaign.next_n}")

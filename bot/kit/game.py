@@ -182,7 +182,8 @@ class Game(ABC, Generic[S]):
         """Who is waited for, and for what. Empty when the game is over."""
 
     def movers(self, state: S) -> frozenset[str]:
-        """The sides whose move it is: those that are due for more than the answers to what they are asked."""
+        """The sides whose move it is, be it held up by a question: here, those that are due for more than the answers to what
+        they are asked."""
         asked = Counter(decision.side for decision in self.decisions(state))
         return frozenset((Counter(due.side for due in self.due(state)) - asked).keys())
 

@@ -117,6 +117,10 @@ class WarInEurope(Game[LimitedWar]):
         """Orders that pass `check` for this side."""
         return rules.legal(state, side)
 
+    def movers(self, state: LimitedWar) -> frozenset[str]:
+        """The side whose player turn it is, also while it waits for an answer."""
+        return frozenset() if rules.is_over(state) else frozenset({state.on_move})
+
     def due(self, state: LimitedWar) -> tuple[Due, ...]:
         """Whoever must answer a question that holds the calendar up; else the side on move; and whoever is asked besides."""
         if rules.is_over(state):

@@ -144,6 +144,34 @@ def test_who_is_asked_something_in_the_others_turn_is_called_when_the_move_comes
     assert asked.due_at < table.campaign.clocks["axis"].due_at == table.at + 48 * HOUR
 
 
+def test_lw_c7a_a_turn_that_begins_with_a_question_is_called_and_has_its_whole_time() -> None:
+    table = Table("open")
+    table.play("axis", o.Advance())
+    table.play("soviet", o.DeclareWar(country="Finland", hexes=7, status=ARMED))
+    assert table.called == (ANNA,)
+    table.at += 47 * HOUR
+
+    table.play("soviet", o.Advance())
+
+    assert table.called == (ANNA,)
+    assert table.campaign.clocks["axis"].due_at == table.at + 48 * HOUR
+    began = table.campaign.clocks["axis"]
+    table.answer("axis", "yes")
+    assert table.campaign.clocks["axis"] == began
+
+
+def test_a_second_question_in_the_others_turn_is_called_and_has_time_of_its_own() -> None:
+    table = Table("open")
+    table.play("axis", o.Advance())
+    table.play("soviet", o.EnterStatus(country="Rumania", status="active"))
+    table.at += 40 * HOUR
+
+    table.play("soviet", o.DeclareWar(country="Finland", hexes=7, status=ARMED))
+
+    assert table.called == (ANNA,)
+    assert table.campaign.clocks["axis"].due_at == table.at + 48 * HOUR
+
+
 def test_what_one_is_asked_in_ones_own_turn_is_no_new_move() -> None:
     table = Table("open")
     began = table.campaign.clocks["axis"]
