@@ -14,12 +14,12 @@ import discord
 
 from bot import gate
 from bot.buttons import PrivateButton, components, label_of, turning
-from bot.calls import calls, mention, questions_to
-from bot.campaign.events import SecretDiceThrown, is_table_kind
+from bot.calls import called_to_consent, calls, mention, questions_to
+from bot.campaign.events import Proposed, SecretDiceThrown, is_table_kind
 from bot.campaign.orders import Consent
 from bot.campaign.record import Verdict
 from bot.campaign.state import Campaign
-from bot.campaign.tell import is_quiet, proposed, tell
+from bot.campaign.tell import asked, is_quiet, proposed, tell
 from bot.kit.game import Game, Panel, Section
 from bot.kit.marks import Picture
 from bot.kit.model import Event
@@ -170,7 +170,9 @@ async def _result(look: Look, rows: Sequence[tuple[int, Event]], ping: tuple[int
     lines += [VOICE.say(text) for text in recalled]
     pictures = [picture for event in told if (picture := _illustration(game, event)) is not None]
     if ping:
-        call = "\n".join(VOICE.say(text) for text in calls(game, campaign, ping))
+        is_proposed = any(isinstance(event, Proposed) for event in told)
+        called = [called_to_consent(ping)] if is_proposed else calls(game, campaign, ping)
+        call = "\n".join(VOICE.say(text) for text in called)
         lines = lines or [VOICE.say(T("The move has passed on."))]
     if not lines:
         return []
@@ -483,8 +485,8 @@ def campaign_pages(looks: Iterable[Look], gone: Collection[int] = (), unknown: I
     those that are `unknown` is not among this bot's."""
     lines = []
     for look in looks:
-        waits = look.waits
-        what = listing([due.what for due in waits]) if waits else T("waits for others")
+        waits = [*(due.what for due in look.waits), *(asked(look.game, each) for each in look.proposals)]
+        what = listing(waits) if waits else T("waits for others")
         name = T("{name}, {game}", name=look.name, game=look.game.title) if look.is_named else look.name
         line = T("{name}: {what}", name=name, what=what)
         if look.row.id in gone:
@@ -529,6 +531,11 @@ def ping(look: Look, why: str) -> Post:
         opening = T("{whom} a seat is offered to you in {name} ({where}).", whom=whom, name=name, where=where)
         answer = T("The buttons there take it or decline; so does `/game answer`.")
         return Post(content=f"{VOICE.say(opening)}\n{VOICE.say(answer)}", ping=(user,))
+    if why == "consent":
+        opening = T("{whom} your consent is asked for in {name} ({where}):", whom=whom, name=name, where=where)
+        lines = [VOICE.say(opening), *(VOICE.say(asked(look.game, each)) for each in look.proposals if each.what != "seat")]
+        lines.append(VOICE.say(T("The buttons there agree or decline; so does `/game answer`.")))
+        return Post(content=gate.pages(lines, gate.CONTENT)[0], ping=(user,))
     opening = T("{whom} it is your move in {name} ({where}).", whom=whom, name=name, where=where)
     if questions_to(look.game, look.campaign, user):
         opening = T("{whom} you are asked in {name} ({where}):", whom=whom, name=name, where=where)

@@ -28,6 +28,11 @@ def calls(game: Game[Any], campaign: Campaign, users: Sequence[int]) -> list[Tex
     return called
 
 
+def called_to_consent(users: Sequence[int]) -> Text:
+    """The sentence that calls these people to agree or decline."""
+    return T("{whom} your consent is asked for.", whom=T(" ".join(str(mention(user)) for user in users)))
+
+
 def mention(user_id: int) -> Text:
     """What calls a person by name in Discord, and pings where that is allowed."""
     return T("<@" + str(user_id) + ">")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.campaign.replay import event_of
-from bot.campaign.state import Campaign
+from bot.campaign.state import Campaign, Proposal
 from bot.campaign.tell import tell
 from bot.campaign.turn import Turn
 from bot.kit.game import Due, Game
@@ -59,6 +59,11 @@ class Look:
         """What is waited for from this person."""
         sides = self.campaign.sides_of(self.user_id)
         return tuple(due for due in self.due if due.side in sides)
+
+    @property
+    def proposals(self) -> tuple[Proposal, ...]:
+        """The proposals that this person is asked about."""
+        return self.campaign.asked_of(self.user_id) if self.campaign.is_running else ()
 
 
 @dataclass(frozen=True, slots=True)

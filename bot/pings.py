@@ -47,8 +47,8 @@ class Pings:
             return await self._to_channel(look.row.channel_id, bulletin.ping(look, asked["why"]), since)
 
     def _is_wanted(self, look: Look, asked: dict[str, object]) -> bool:
-        if asked["why"] == "seat":
-            return any(p.what == "seat" and p.to == look.user_id for p in look.campaign.proposals)
+        if asked["why"] in ("seat", "consent"):
+            return any((p.what == "seat") == (asked["why"] == "seat") for p in look.proposals)
         if asked["why"] == "warn":
             return bool(look.campaign.sides_of(look.user_id)) and not look.waits
         if not look.waits:

@@ -81,14 +81,16 @@ def promised(
 ) -> tuple[tuple[NewOutbox, ...], tuple[int, ...]]:
     """The messages an order promises, and whom its own post pings.
 
-    That post pings everybody to whom the move has passed and who may be pinged in the channel now; the others get a ping of their
-    own, where and when they wish it.
+    That post pings everybody to whom the move has passed, or who is asked for consent, where they may be pinged in the channel
+    now; the others get a ping of their own, where and when they wish it.
     """
     after = turn.campaign
+    proposed = [row.event for row in turn.rows if isinstance(row.event, Proposed)]
+    asked = [user for event in proposed if event.what != "seat" for user in asked_about(after, event.no, turn.actor.user_id)]
     handed = handed_to(game, before, after, turn.actor.user_id)
     now = turn.at
     heading = gathered_under(game, turn)
-    at_once = handed if heading is None else ()
+    at_once = (*handed, *asked) if heading is None else ()
     inline = tuple(user for user in at_once if people.wishes(user).how == "channel" and people.wishes(user).at(now) == now)
     outbox: list[NewOutbox] = []
     if before is None or not looks_alike(before, after):
@@ -99,8 +101,9 @@ def promised(
             body["thread"] = heading.model_dump(mode="json")
         outbox.insert(0, NewOutbox(channel_id, "result", json.dumps(body), delay=GRACE if turn.actor.user_id else 0))
     later = [(user, "move") for user in handed if user not in inline]
+    later += [(user, "consent") for user in asked if user not in inline]
     later += [(user, "warn") for user in _warned(after, handed, people)]
-    later += [(row.event.to, "seat") for row in turn.rows if isinstance(row.event, Proposed) and row.event.what == "seat"]
+    later += [(event.to, "seat") for event in proposed if event.what == "seat"]
     if any(isinstance(row.event, IdleWarned) for row in turn.rows):
         later += [(user, "remind") for user in sorted(_waited_for(game, after))]
     outbox += [_ping(channel_id, user, why, now, people) for user, why in later if people.wishes(user).how != "none"]
@@ -118,6 +121,12 @@ def gathered_under(game: Game[Any], turn: Turn) -> Text | None:
 
 def _ping(channel_id: int, user: int, why: str, now: int, people: People) -> NewOutbox:
     return NewOutbox(channel_id, "ping", json.dumps({"user": user, "why": why}), delay=people.wishes(user).at(now) - now)
+
+
+def asked_about(after: Campaign, no: int, actor: int) -> list[int]:
+    """The people who are asked about a proposal, the one who made it aside."""
+    there = {after.opened_by, *after.referees, *(seat.user_id for seat in after.seats)}
+    return sorted(user for user in there - {actor} if any(each.no == no for each in after.asked_of(user)))
 
 
 def _warned(after: Campaign, handed: tuple[int, ...], people: People) -> list[int]:

@@ -104,7 +104,7 @@ class Table:
         """Every running campaign in which this person has a seat, those that wait for them first; `unknown` ones aside."""
         rows = await self._store.campaigns_of(user_id)
         looks = [await self.look(row.id, user_id) for row in rows if row.game in games()]
-        return sorted(looks, key=lambda look: not look.waits)
+        return sorted(looks, key=lambda look: not (look.waits or look.proposals))
 
     async def unknown(self, user_id: int) -> list[Unknowable]:
         """The running campaigns in which this person has a seat and whose game this release does not have."""

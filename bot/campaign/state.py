@@ -11,6 +11,7 @@ from bot.kit.game import Game, GameState, Outcome
 from bot.kit.model import Frozen
 from bot.kit.pace import Clock, Pace, Span
 from bot.kit.sealed import SealedOrder
+from bot.kit.secrecy import REFEREE
 
 
 class Seat(Frozen):
@@ -137,6 +138,16 @@ class Campaign(Frozen):
     def seated_sides(self) -> tuple[str, ...]:
         """The sides at which somebody sits."""
         return tuple(dict.fromkeys(seat.side for seat in self.seats))
+
+    def asked_of(self, user_id: int) -> tuple[Proposal, ...]:
+        """The proposals that this person is asked about: whoever sits at a side whose consent is missing, a referee where one is
+        wanted, and the one to whom a seat is offered."""
+        sides, is_referee = {*self.sides_of(user_id)}, user_id in (self.opened_by, *self.referees)
+        return tuple(
+            p
+            for p in self.proposals
+            if p.to == user_id or sides & {*p.wanted} or (REFEREE in p.wanted and is_referee and user_id != p.user_id)
+        )
 
     def sealed_by(self, side: str) -> tuple[Sealed, ...]:
         """The sealed orders of a side that wait for their moment, in the order in which they were sealed."""

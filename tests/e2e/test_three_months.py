@@ -15,7 +15,12 @@ from tests.world import World, labels, text_of
 Ping = tuple[str, str, str]
 """Who was called, what for, and in which hour (UTC)."""
 
-SAID = {"it is your move": "move", "you are waited for": "remind", "is offered": "seat"}
+SAID = {
+    "it is your move": "move",
+    "you are waited for": "remind",
+    "is offered": "seat",
+    "your consent is asked for": "consent",
+}
 """The words of each kind of ping."""
 
 START = datetime(2026, 1, 5, tzinfo=UTC)
@@ -83,6 +88,7 @@ class Diary:
         await one.slash(self.world.channel, command, **options)
         proposal = self.world.channel.history()[-1]
         assert "Agree" in labels(proposal)
+        self.calls(other, "consent")
         await other.click(proposal, label="Agree")
 
     def pings(self, since: int) -> list[Ping]:
@@ -101,7 +107,7 @@ async def test_three_months_of_one_campaign(world: World) -> None:
     diary = Diary(world, await world.campaign("guard_dies", "french", "allied"))
     await bert.slash(world.channel, "reach", quiet_from=22, quiet_to=8, zone="Europe/Berlin")
     await diary.agreed(anna, bert, "time pace", hours=72, weekends_off=True, when_out="open")
-    began = len(world.channel.history())
+    began, diary.expected = len(world.channel.history()), []
 
     await diary.weeks(0, 2, anna, bert)
 

@@ -53,6 +53,41 @@ async def test_a_hand_over_pings_the_player_who_is_due_once(world: World) -> Non
     assert len(pings(world, world.onlooker.id)) == 0
 
 
+async def test_who_must_consent_is_called_once_and_finds_it_among_what_is_theirs(world: World) -> None:
+    await world.campaign("guard_dies", "french", "allied")
+    before = len(pings(world, world.bert.id))
+
+    await world.anna.slash(world.channel, "game end")
+    mine = [await who.slash(world.channel, "game mine") for who in (world.bert, world.anna)]
+
+    (called,) = pings(world, world.bert.id)[before:]
+    assert called.content == f"<@{world.bert.id}> your consent is asked for."
+    assert "Agree" in labels(called)
+    assert ["proposes to end the campaign here" in said(result) for result in mine] == [True, False]
+
+
+async def test_who_must_consent_and_sleeps_is_asked_in_the_morning_unless_that_is_settled(world: World) -> None:
+    await world.campaign("guard_dies", "french", "allied")
+    hour = world.env.now().hour
+    await world.bert.slash(world.channel, "reach", quiet_from=hour, quiet_to=(hour + 8) % 24, zone="UTC")
+    before = len(pings(world, world.bert.id))
+    await world.anna.slash(world.channel, "game end")
+    asleep = len(pings(world, world.bert.id))
+
+    await world.env.advance_time(9 * HOUR)
+    awake = pings(world, world.bert.id)[before:]
+    await world.anna.slash(world.channel, "game answer", choice="Decline")
+    await world.env.advance_time(15.5 * HOUR)
+    await world.anna.slash(world.channel, "game end")
+    await world.anna.slash(world.channel, "game answer", choice="Decline")
+    await world.env.advance_time(9 * HOUR)
+
+    assert asleep == before
+    assert ["your consent is asked for in" in message.content for message in awake] == [True]
+    assert "proposes to end the campaign here" in awake[0].content
+    assert len(pings(world, world.bert.id)) == before + 1
+
+
 async def test_a_reminder_names_what_is_missing_and_the_case(world: World) -> None:
     await paced(world)
     before = len(pings(world, world.anna.id))
