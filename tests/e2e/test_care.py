@@ -8,6 +8,7 @@ import pytest
 import simcord
 
 from bot import tour
+from bot.bulletin import VOICE
 from bot.kit.refusals import Stale
 from bot.store.schema import campaigns
 from tests.e2e.gateway import public
@@ -106,6 +107,23 @@ async def test_standing_orders_are_offered_and_understood_by_name_and_meaning(wo
 
 
 # what is said
+
+
+@pytest.mark.parametrize("game", ["guard_dies", "limited_war", "no_retreat"])
+async def test_the_table_message_of_a_campaign_that_is_over_asks_nobody_anything(world: World, game: str) -> None:
+    sides = ("french", "allied") if game == "guard_dies" else ("axis", "soviet")
+    campaign = await world.campaign(game, *sides)
+    look = await world.bot.table.look(campaign, 0)
+    asked = [f"): {VOICE.say(due.what)}" for due in look.due]
+    running = text_of(world.table_message())
+    await world.anna.slash(world.channel, "game end", as_referee=True)
+
+    over = text_of(world.table_message())
+
+    assert asked
+    assert all(running.count(what) == 1 for what in asked)
+    assert "The end" in over
+    assert not [what for what in asked if what in over]
 
 
 async def test_a_page_of_a_campaign_that_is_over_is_the_whole_of_it(world: World) -> None:

@@ -81,12 +81,12 @@ class Sheet:
         return x + self.cell / 2, y + self.cell / 2
 
 
-def board_picture(view: View, area: Sequence[str] = (), *, zones: bool = False) -> Picture | None:
+def board_picture(view: View, area: Sequence[str] = (), *, zones: bool = False, sector: str = "") -> Picture | None:
     """The board, or the part of it in which these squares lie; None at the players' own table."""
     shown = view.board
     if shown is None:
         return None
-    sheet = Sheet(shown.board, area)
+    sheet, title = Sheet(shown.board, area), ALOUD.say(board_title(view, sector))
     marks: list[Mark] = [
         *_terrain(sheet, shown.board),
         *(_zones(sheet, shown) if zones else ()),
@@ -98,14 +98,14 @@ def board_picture(view: View, area: Sequence[str] = (), *, zones: bool = False) 
         *_arrows(sheet, shown.arrows, ("advance", "attack")),
         *_plan(sheet, shown),
         *_frame(sheet, shown),
-        Words(at=(WIDE / 2, 26), text=ALOUD.say(board_title(view)), size=26, bold=True, anchor="mm", fill=INK, fit=WIDE - 40),
+        Words(at=(WIDE / 2, 26), text=title, size=26, bold=True, anchor="mm", fill=INK, fit=WIDE - 40),
         *_legend(sheet, shown, zones),
     ]
     return Picture(
         name="board-sector" if area else "board",
         size=(int(sheet.size[0]), int(sheet.size[1])),
         marks=tuple(marks),
-        alt=alt_text(view, area),
+        alt=alt_text(view, area, sector),
         ground="#ffffff",
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from bot.games.guard_dies.bars import EDGE, bar, said
 from bot.games.guard_dies.board import OPPOSITE, Board
 from bot.games.guard_dies.giving_way import may_clear
 from bot.games.guard_dies.lines_of_fire import aim
@@ -20,6 +21,10 @@ from bot.kit.words import T, Text
 Step = Literal["clear", "full", "barred", "held", "off"]
 """What a step of a retreat finds: a square that takes the unit; one that is full and nothing else; one barred by terrain or by a
 zone of control; one held by the enemy; the end of the board."""
+
+
+_STEPS: dict[str, Step] = {"enemy": "held", "terrain": "barred", "zone": "barred", "commander": "barred", "room": "full"}
+"""What a step finds by what bars its square."""
 
 
 class Lodging(Frozen):
@@ -66,6 +71,23 @@ class OnBoard:
                     found.append("")
         return tuple(found)
 
+    def no_retreat(self, state: State, unit_id: str) -> Text | None:
+        """The squares behind a unit, each with what bars it; None where it has a retreat."""
+        if self.ways(state, unit_id)[0] not in ("full", "barred"):
+            return None
+        position, found = Position(state), []
+        for side in self._directions(state, unit_id):
+            here = state.units[unit_id].square
+            for squares in (1, 2):
+                kind, square = self._step(position, unit_id, side, squares)
+                why = EDGE if kind == "off" else bar(position, square, unit_id, state.units[unit_id].square, heeds_zones=True)
+                assert why is not None
+                found.append((square or here, why))
+                if not self._is_passed(state, kind):
+                    break
+                here = square
+        return said(found)
+
     def _directions(self, state: State, unit_id: str) -> tuple[str, ...]:
         edge = _board(state).edge(state.army_of(unit_id))
         if state.options["retreat_direction"] == "own_edge":
@@ -86,20 +108,13 @@ class OnBoard:
 
     def _step(self, position: Position, unit_id: str, way: str, squares: int) -> tuple[Step, str]:
         """What a retreating unit finds so many squares away in one direction."""
-        state = position.state
-        square, side = state.units[unit_id].square, state.side_with(unit_id)
+        before = square = position.state.units[unit_id].square
         for _ in range(squares):
             square = position.board.beside(square, way) if square else ""
         if not square:
             return "off", ""
-        if position.is_enemy_held(square, side):
-            return "held", square
-        if position.terrain_bars(square, unit_id) or position.in_enemy_zone(square, side):
-            return "barred", square
-        before = state.units[unit_id].square
-        if any(not may_clear(position, commander, unit_id, before) for commander in position.enemy_commanders(square, side)):
-            return "barred", square
-        return ("clear" if position.room_for(square, (unit_id,)) is None else "full"), square
+        found = bar(position, square, unit_id, before, heeds_zones=True)
+        return (_STEPS[found.kind] if found else "clear"), square
 
     # rallies
 

@@ -13,7 +13,7 @@ from bot.games.guard_dies.board_text import board_panel, board_title, plan_secti
 from bot.games.guard_dies.board_view import in_movement
 from bot.games.guard_dies.course import Course
 from bot.games.guard_dies.naming import shown
-from bot.games.guard_dies.notation import march_typed, piece_typed, sector_typed, split_moves
+from bot.games.guard_dies.notation import march_typed, piece_typed, sector_name, sector_typed, split_moves
 from bot.games.guard_dies.orders import March, Move, PlanMoves
 from bot.games.guard_dies.position import Position, is_commander, piece_name
 from bot.games.guard_dies.rules_deployment import unplaced
@@ -51,13 +51,14 @@ def board_preview(state: State, viewer: str, sector: str, zones: bool, as_text: 
     need_board(state)
     assert state.board is not None
     area = sector_typed(state.board, sector)
+    name = sector_name(state.board, sector)
     table = view(state, viewer)
     if as_text:
-        return board_panel(table, area, zones=zones), None
+        return board_panel(table, area, zones=zones, sector=name), None
     assert table.board is not None
     lines = [T("{name}: {square}.", name=commander_name(key), square=square) for key, square in table.board.commanders.items()]
-    panel = Panel(title=board_title(table), lines=tuple(lines), sections=tuple(plan_sections(table.board)))
-    return panel, board_picture(table, area, zones=zones)
+    panel = Panel(title=board_title(table, name), lines=tuple(lines), sections=tuple(plan_sections(table.board)))
+    return panel, board_picture(table, area, zones=zones, sector=name)
 
 
 def plan_preview(state: State, viewer: str) -> tuple[Panel, Picture | None]:

@@ -19,8 +19,10 @@ if TYPE_CHECKING:
 ARM_LETTERS = {"infantry": "i", "cavalry": "c", "artillery": "g"}
 
 
-def board_title(view: View) -> Text:
-    """Turn, player turn and phase, as the picture's headline."""
+def board_title(view: View, sector: str = "") -> Text:
+    """Turn, player turn and phase, as the picture's headline; before them the part of the board that is shown."""
+    if sector:
+        return T("{sector}: {title}", sector=sector, title=board_title(view))
     if view.outcome is not None:
         return T("The end, on turn {turn}", turn=view.turn)
     if view.phase == "deployment":
@@ -37,11 +39,11 @@ def _by_square(shown: BoardView, area: Sequence[str]) -> dict[str, list[PieceVie
     return found
 
 
-def alt_text(view: View, area: Sequence[str] = ()) -> str:
+def alt_text(view: View, area: Sequence[str] = (), sector: str = "") -> str:
     """The picture in one short text: by square, i, c and g for infantry, cavalry and guns, a star for each hit."""
     shown = view.board
     assert shown is not None
-    parts = [aloud("{title}. By square: i infantry, c cavalry, g guns, * a hit.", title=board_title(view))]
+    parts = [aloud("{title}. By square: i infantry, c cavalry, g guns, * a hit.", title=board_title(view, sector))]
     for side in ("french", "allied"):
         here: list[str] = []
         for square, pieces in sorted(_by_square(shown, area).items(), key=lambda item: place_of(item[0])):
@@ -57,7 +59,7 @@ def alt_text(view: View, area: Sequence[str] = ()) -> str:
     return " ".join(parts)
 
 
-def board_panel(view: View, area: Sequence[str] = (), *, zones: bool = False) -> Panel:
+def board_panel(view: View, area: Sequence[str] = (), *, zones: bool = False, sector: str = "") -> Panel:
     """Everything the picture shows, in words: a section for each row, commanders, what happened lately, the plan."""
     shown = view.board
     assert shown is not None
@@ -80,7 +82,7 @@ def board_panel(view: View, area: Sequence[str] = (), *, zones: bool = False) ->
     if not area and shown.board.about.assumed:
         assumed = tuple(T("{text}", text=in_words(text)) for text in shown.board.about.assumed)
         sections.append(Section(title=T("What was assumed to make this board"), lines=assumed))
-    return Panel(title=board_title(view), lines=_commander_lines(shown, area), sections=tuple(sections))
+    return Panel(title=board_title(view, sector), lines=_commander_lines(shown, area), sections=tuple(sections))
 
 
 def _commander_lines(shown: BoardView, area: Sequence[str]) -> tuple[Text, ...]:

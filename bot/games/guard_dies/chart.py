@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from bot.games.guard_dies import events as e
 from bot.games.guard_dies.house import in_words, reason
-from bot.games.guard_dies.odds import OUTCOMES, DefenderOdds, Forecast
+from bot.games.guard_dies.odds import OUTCOMES, DefenderOdds, Forecast, alike
 from bot.games.guard_dies.panels import OUTCOME_NAMES, forecast_panel, odds_panel
 from bot.games.guard_dies.state import State
 from bot.games.guard_dies.tell import result_line, tell
@@ -16,7 +16,7 @@ from bot.kit.marks import Box, Disc, Mark, Path, Picture, Words
 from bot.kit.model import Event
 from bot.kit.modifiers import Modifier, total, worded
 from bot.kit.odds import percent
-from bot.kit.words import ALOUD, T, aloud, signed
+from bot.kit.words import ALOUD, T, aloud, listing, signed
 
 WIDTH = 800
 MARGIN = 24
@@ -58,24 +58,26 @@ def alt_text(panel: Panel) -> str:
 
 
 def odds_picture(state: State, odds: Sequence[DefenderOdds]) -> Picture:
-    """The chances of an attack as bars, one block for each unit that may be designated."""
+    """The chances of an attack as bars, one block for each unit that may be designated; for two that fare alike, one."""
     marks: list[Mark] = []
     y = 20.0
-    for against in odds:
-        block, y = _odds_block(state, against, y)
+    for same in alike(odds):
+        block, y = _odds_block(state, same, y)
         marks += block
     panel = odds_panel(state, odds)
     return Picture(name="odds", size=(WIDTH, int(y)), marks=tuple(marks), alt=alt_text(panel), ground=GROUND)
 
 
-def _odds_block(state: State, odds: DefenderOdds, y: float) -> tuple[list[Mark], float]:
-    attacker, defender = state.units[odds.attacker].name, state.units[odds.defender].name
+def _odds_block(state: State, same: Sequence[DefenderOdds], y: float) -> tuple[list[Mark], float]:
+    odds = same[0]
+    attacker = state.units[odds.attacker].name
+    defenders = listing([state.units[against.defender].name for against in same], "or")
     wide = WIDTH - 2 * MARGIN
     marks: list[Mark] = [
         Words(at=(MARGIN, y), text=aloud("{attacker} attacks", attacker=attacker), size=32, bold=True, fit=wide, fill=INK),
         Words(
             at=(MARGIN, y + 40),
-            text=aloud("{defender} defends", defender=defender),
+            text=aloud("{defender} defends", defender=defenders),
             size=32,
             bold=True,
             fit=wide,

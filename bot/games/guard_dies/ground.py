@@ -13,6 +13,7 @@ from bot.games.guard_dies.board_ground import ON_BOARD, Lodging
 from bot.games.guard_dies.orders import Advance, Attack, Rally
 from bot.games.guard_dies.state import Combat, State
 from bot.games.guard_dies.terms import Way
+from bot.kit.words import Text
 
 __all__ = ["TABLETOP", "Ground", "Lodging", "Tabletop", "Way", "ground_of"]
 
@@ -25,6 +26,9 @@ class Ground(Protocol):
 
     def exits(self, state: State, unit_id: str, way: Way) -> tuple[str, ...]:
         """The squares in which a retreat of this kind may end; the empty one where nobody but the players can tell."""
+
+    def no_retreat(self, state: State, unit_id: str) -> Text | None:
+        """What bars every retreat of a unit; None where there is one, and where nobody but the players can tell."""
 
     def check_rally(self, state: State, order: Rally) -> None:
         """Raises Impossible where the commander's square has no room (GD-70, GD-AMB-18)."""
@@ -54,6 +58,10 @@ class Tabletop:
     def exits(self, state: State, unit_id: str, way: Way) -> tuple[str, ...]:
         """One, which only the players see."""
         return ("",)
+
+    def no_retreat(self, state: State, unit_id: str) -> Text | None:
+        """Nothing: the players see what is behind it."""
+        return None
 
     def check_rally(self, state: State, order: Rally) -> None:
         """Nothing: the players see whether there is room."""

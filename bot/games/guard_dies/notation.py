@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from bot.games.guard_dies.board import Board, area_squares
+from bot.games.guard_dies.board import Board, PlaceName, area_squares
 from bot.games.guard_dies.board_ground import attack_on, targets
 from bot.games.guard_dies.naming import label, no_such_square, shown, unit_called
 from bot.games.guard_dies.orders import Attack, March, Placement
@@ -132,10 +132,8 @@ def sector_typed(board: Board, text: str) -> tuple[str, ...]:
     name = text.strip()
     if not name:
         return ()
-    for place in board.places:
-        if folded(place.name) == folded(name):
-            name = place.square
-    corners = name.upper().replace("-", ":").replace(" ", "")
+    place = _place_called(board, name)
+    corners = (place.square if place else name).upper().replace("-", ":").replace(" ", "")
     squares = [square for square in area_squares(corners) if board.has(square)]
     if len(squares) == 1:
         return around(board, squares[0])
@@ -146,6 +144,16 @@ def sector_typed(board: Board, text: str) -> tuple[str, ...]:
             instead=T("Write two corners like `E5:K9`, one square, or a name such as {names}.", names=listing(known, "or")),
         )
     return tuple(squares)
+
+
+def sector_name(board: Board, text: str) -> str:
+    """What a readable sector is called: the place by which it was asked for, or what was typed of its squares."""
+    place = _place_called(board, text)
+    return place.name if place else text.strip().upper()
+
+
+def _place_called(board: Board, text: str) -> PlaceName | None:
+    return next((place for place in board.places if folded(place.name) == folded(text)), None)
 
 
 def around(board: Board, square: str, by: int = 3) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from bot.games.guard_dies.fates import FATAL_HITS, burden, can_halve, halved
@@ -86,6 +87,19 @@ def attack_odds(state: State, side: SideKey, order: Attack) -> tuple[DefenderOdd
     """The chances of an attack against each unit that may be designated. The order must pass `check`, or be one that would
     in this side's combat phase."""
     return tuple(_against(state, side, order, defender) for defender in order.defenders)
+
+
+def alike(odds: Sequence[DefenderOdds]) -> list[list[DefenderOdds]]:
+    """The odds grouped: those that are the same whichever of these units defends."""
+    found: list[list[DefenderOdds]] = []
+    for against in odds:
+        same = (group for group in found if group[0].with_(defender=against.defender) == against)
+        group = next(same, None)
+        if group is None:
+            found.append([against])
+        else:
+            group.append(against)
+    return found
 
 
 def _against(state: State, side: SideKey, order: Attack, defender: str) -> DefenderOdds:

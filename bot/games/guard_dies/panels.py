@@ -10,10 +10,10 @@ from bot.games.guard_dies.board_text import plan_sections
 from bot.games.guard_dies.board_view import BoardView
 from bot.games.guard_dies.house import in_words, reason
 from bot.games.guard_dies.morale import weight
-from bot.games.guard_dies.odds import OUTCOMES, DefenderOdds, Forecast
+from bot.games.guard_dies.odds import OUTCOMES, DefenderOdds, Forecast, alike
 from bot.games.guard_dies.state import COMMANDERS, State, commander_name
 from bot.games.guard_dies.tell import needed
-from bot.games.guard_dies.terms import ARM_NAMES, ARMY_NAMES, PART_NAMES, SIDE_NAMES
+from bot.games.guard_dies.terms import ARM_NAMES, ARMY_NAMES, PART_NAMES
 from bot.games.guard_dies.view import ArmyView, CommanderView, GroupView, View, turn_line
 from bot.kit.game import Panel, Section
 from bot.kit.modifiers import said, total
@@ -37,7 +37,6 @@ def table_panel(shown: View) -> Panel:
         lines.append(shown.outcome.verdict)
     else:
         lines.append(turn_line(shown))
-        lines.extend(T("{side} to act: {what}", side=SIDE_NAMES[due.side], what=due.what) for due in shown.due)
         if shown.is_mud:
             lines.append(T("Mud: movement is 1 less, and artillery has −1 beyond range 1."))
     sections = [Section(title=T("Armies"), lines=tuple(army_line(army) for army in shown.armies))]
@@ -168,12 +167,19 @@ def _commander_line(commander: CommanderView) -> Text:
         adds = T("{n} on rally rolls", n=T(signed(bonus)))
     if british:
         adds = T("{n} when rallying British units", n=T(signed(british)))
+    may_move = T("may move {squares}", squares=count(commander.may_move, "square", "squares"))
+    if commander.moved:
+        may_move = T(
+            "has moved {moved} and may move {n} more",
+            moved=count(commander.moved, "square", "squares"),
+            n=commander.may_move or T("none"),
+        )
     return T(
-        "{commander}: {attempts} left this turn, {adds}; may move {squares}.",
+        "{commander}: {attempts} left this turn, {adds}; {may_move}.",
         commander=name,
         attempts=count(commander.attempts_left, "rally attempt", "rally attempts"),
         adds=adds,
-        squares=count(commander.allowance, "square", "squares"),
+        may_move=may_move,
     )
 
 
@@ -226,12 +232,13 @@ def odds_panel(state: State, odds: Sequence[DefenderOdds]) -> Panel:
     return Panel(
         title=T("Odds: {unit} attacks", unit=state.units[odds[0].attacker].name),
         lines=tuple(lines),
-        sections=tuple(_odds_section(state, against) for against in odds),
+        sections=tuple(_odds_section(state, same) for same in alike(odds)),
     )
 
 
-def _odds_section(state: State, odds: DefenderOdds) -> Section:
-    attacker, defender = state.units[odds.attacker], state.units[odds.defender]
+def _odds_section(state: State, same: Sequence[DefenderOdds]) -> Section:
+    odds = same[0]
+    attacker, defenders = state.units[odds.attacker], [state.units[against.defender] for against in same]
     lines = [
         T(
             "Attacker {a} ({why_a}); defender {d} ({why_d}).",
@@ -245,7 +252,7 @@ def _odds_section(state: State, odds: DefenderOdds) -> Section:
         chance = odds.throw.outcomes[key]
         if chance or key != "tie_by_halving":
             lines.append(T("{outcome}: {chance}", outcome=OUTCOME_NAMES[key], chance=_chance(chance)))
-    if defender.hits:
+    for defender in (unit for unit in defenders if unit.hits):
         lines.append(T("{unit} has a hit already: lost in {chance}.", unit=defender.name, chance=_chance(odds.defender_lost)))
     if attacker.hits:
         lines.append(
@@ -255,7 +262,7 @@ def _odds_section(state: State, odds: DefenderOdds) -> Section:
                 chance=_chance(odds.attacker_lost),
             )
         )
-    return Section(title=T("Against {unit}", unit=defender.name), lines=tuple(lines))
+    return Section(title=T("Against {unit}", unit=listing([unit.name for unit in defenders], "or")), lines=tuple(lines))
 
 
 def forecast_panel(coming: Forecast) -> Panel:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games.guard_dies.fates import Fate
+from bot.games.guard_dies.ground import ground_of
 from bot.games.guard_dies.rules_combat import asks_rout_order, current, open_fates, role_to_settle
 from bot.games.guard_dies.state import COMMANDERS, Combat, State, commander_name
 from bot.games.guard_dies.terms import ARMY_NAMES, SIDES, Role, enemy_of, side_of
@@ -51,7 +52,7 @@ def _which_returns(state: State) -> Decision:
         choices=tuple(
             Choice(key=unit_id, label=T("{unit} ({id})", unit=state.units[unit_id].name, id=unit_id)) for unit_id in pair.units
         ),
-        default=pair.units[0],
+        default=min(pair.units, key=lambda unit_id: state.type_of(unit_id).modifier.value),
         rule="GD-13",
     )
 
@@ -87,7 +88,7 @@ def _who_defends(state: State) -> Decision:
         side=enemy_of(combat.side),
         question=T("{attacker} attacks. Which unit defends?", attacker=state.units[combat.attacker].name),
         choices=tuple(_unit_choice(state, unit_id) for unit_id in combat.square),
-        default=combat.square[0],
+        default=min(combat.square, key=lambda unit_id: (state.units[unit_id].hits, state.arm_of(unit_id) == "artillery")),
         rule="GD-80",
     )
 
@@ -120,7 +121,7 @@ def _rout_order(state: State, side: str) -> Decision:
         side=side,
         question=T("Both armies would rout in this tie. Whose loss is counted first, and so loses the game?"),
         choices=tuple(Choice(key=key, label=ARMY_NAMES[key]) for key in SIDES),
-        default=state.side_with(combat.defender),
+        default=enemy_of(side),
         rule="GD-AMB-29",
     )
 
@@ -130,10 +131,16 @@ def _fate(state: State, role: Role) -> Decision:
     unit = state.units[combat.attacker if role == "attacker" else combat.defender]
     found = open_fates(state, combat, role)
     what = T("tied") if combat.effective == 0 else T("lost by {n}", n=abs(combat.effective))
+    question = T("{unit} has {what}. What does it do?", unit=unit.name, what=what)
+    no_retreat = ground_of(state).no_retreat(state, unit.id)
+    if no_retreat is not None:
+        question = T(
+            "{unit} has {what} and no legal retreat: {bars}. What does it do?", unit=unit.name, what=what, bars=no_retreat
+        )
     return Decision(
         id=f"fate-{combat.n}-{role}",
         side=state.side_with(unit.id),
-        question=T("{unit} has {what}. What does it do?", unit=unit.name, what=what),
+        question=question,
         choices=tuple(Choice(key=fate.key, label=fate_label(state, fate)) for fate in found),
         default=_usual(combat, found).key,
         rule="GD-82" if combat.effective == 0 else "GD-84",
@@ -141,9 +148,9 @@ def _fate(state: State, role: Role) -> Decision:
 
 
 def _usual(combat: Combat, found: tuple[Fate, ...]) -> Fate:
-    """What a deadline may answer: a gun that must retreat or die retreats in lieu of its hit; else the first choice."""
-    is_pressed = combat.effective != 0 or found[0].fate == "eliminated"
-    if is_pressed:
+    """What a deadline may answer: a gun that must retreat does so in lieu of its hit; else the first choice, which keeps the unit
+    wherever one does."""
+    if combat.effective != 0:
         return next((fate for fate in found if fate.choice == "retreat_in_lieu_of_hit"), found[0])
     return found[0]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
+from bot.games.guard_dies.bars import Bar, bar, said
 from bot.games.guard_dies.board import TERRAIN, distance
 from bot.games.guard_dies.course import Course
 from bot.games.guard_dies.events import PieceMoved, Who
@@ -23,6 +24,8 @@ from bot.kit.words import T, Text, count, listing
 MOST_MARCHES = 200
 MOST_PIECES = 6
 MOST_SQUARES = 24
+MOST_NAMED = 4
+"""How many squares that bar a way are named."""
 MOST_OFFERED = 3
 """How many squares are named to who asked for one that is out of the question."""
 NO_TREK = Trek()
@@ -316,25 +319,79 @@ def _why_no_way(found: Search, stop: str, left: int, name: Text | str) -> Refusa
                 ),
                 rule="GD-8",
             )
-        return Impossible(T("Enemy zones of control stop {piece} before it reaches {b}.", piece=name, b=stop), rule="GD-6")
-    if not start:
-        squares = entry_squares(position.state, piece)
         return Impossible(
-            T("{piece} cannot enter and get to {b}.", piece=name, b=stop),
-            rule="GD-52",
-            instead=T("It enters by {squares}.", squares=T(", ".join(squares))) if squares else None,
+            T(
+                "Enemy zones of control stop {piece} before it reaches {b}: {bars}.",
+                piece=name,
+                b=stop,
+                bars=_wall(found, stop, left),
+            ),
+            rule="GD-6",
         )
+    if not start:
+        return _cannot_enter(found, stop, left, name)
+    if distance(start, stop) > left:
+        why = T(
+            "{piece} cannot get from {a} to {b}: that is {far}, and it has {left} left.{mud}",
+            piece=name,
+            a=start,
+            b=stop,
+            far=count(distance(start, stop), "square", "squares"),
+            left=left,
+            mud=_mud(position.state, piece),
+        )
+        return Impossible(why, rule="GD-77")
     return Impossible(
         T(
-            "{piece} cannot get from {a} to {b} with {left} left.",
+            "{piece} cannot get from {a} to {b} with {left} left. In its way: {bars}.{mud}",
             piece=name,
             a=start,
             b=stop,
             left=count(left, "square", "squares"),
+            bars=_wall(found, stop, left),
+            mud=_mud(position.state, piece),
         ),
         rule="GD-77",
-        instead=T("Every step crosses a side of a square, and none goes through enemies, full squares or closed terrain."),
     )
+
+
+def _cannot_enter(found: Search, stop: str, left: int, name: Text | str) -> Refusal:
+    squares = entry_squares(found.position.state, found.piece)
+    why = T("{piece} cannot enter and get to {b}.", piece=name, b=stop)
+    if any(distance(square, stop) < left for square in squares):
+        why = T("{piece} cannot enter and get to {b}. In its way: {bars}.", piece=name, b=stop, bars=_wall(found, stop, left))
+    elif squares:
+        why = T(
+            "{piece} cannot enter and get to {b}: that is {far}, and it has {left} left.{mud}",
+            piece=name,
+            b=stop,
+            far=count(1 + min(distance(square, stop) for square in squares), "square", "squares"),
+            left=left,
+            mud=_mud(found.position.state, found.piece),
+        )
+    return Impossible(why, rule="GD-52", instead=T("It enters by {squares}.", squares=T(", ".join(squares))) if squares else None)
+
+
+def _wall(found: Search, stop: str, left: int) -> Text:
+    """The squares in which every way to a square that is near enough ends, those nearest to it first, with what bars each."""
+    position = found.position
+    wall: dict[str, Bar] = {}
+    for here in (found.start, *found.came_from):
+        steps = len(found.path(here)) - (1 if found.start else 0) if here in found.came_from else 0
+        if here in found.came_from and found.heeds and position.in_enemy_zone(here, found.side):
+            continue
+        for square in position.board.neighbours[here] if here else entry_squares(position.state, found.piece):
+            if square != found.start and steps + 1 + distance(square, stop) <= left:
+                why = bar(position, square, found.piece, here, heeds_zones=found.heeds)
+                if why is not None and (why.kind != "room" or square not in found.came_from):
+                    wall.setdefault(square, why)
+    return said(sorted(wall.items(), key=lambda item: (distance(item[0], stop), item[0]))[:MOST_NAMED])
+
+
+def _mud(state: State, piece: str) -> Text:
+    """What is said of the mud where it takes a square of a piece's allowance (GD-44)."""
+    is_slowed = not is_commander(piece) or state.options["mud_commanders"] == "yes"
+    return T(" The mud takes one square of its move.") if state.is_mud and state.phase == "movement" and is_slowed else T("")
 
 
 def check_move(state: State, side: str, order: Move) -> None:

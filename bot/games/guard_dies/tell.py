@@ -220,8 +220,8 @@ def _combat_rolled(event: e.CombatRolled) -> Sequence[Text]:
 def halving_line(effective: int) -> Text:
     """What halving made of the differential."""
     if effective == 0:
-        return T("Artillery at long range against a unit that is not: it is halved to 0, a tie.")
-    return T("Artillery at long range against a unit that is not: it is halved to {n}.", n=-effective)
+        return T("Artillery at long range against a unit that is not artillery: it is halved to 0, a tie.")
+    return T("Artillery at long range against a unit that is not artillery: it is halved to {n}.", n=-effective)
 
 
 def _halving_chosen(event: e.HalvingChosen) -> Sequence[Text]:

@@ -13,7 +13,7 @@ from bot.games.guard_dies.rules_commanders import commander_allowance
 from bot.games.guard_dies.rules_prussians import groups_to_roll, may_enter_wide, returning
 from bot.games.guard_dies.rules_rally import box, rallies_by
 from bot.games.guard_dies.rules_victory import outcome
-from bot.games.guard_dies.state import COMMANDERS, State, Unit, commander_name
+from bot.games.guard_dies.state import COMMANDERS, State, Trek, Unit, commander_name
 from bot.games.guard_dies.tell import headline
 from bot.games.guard_dies.terms import ARMIES, PHASE_NAMES, SIDE_NAMES, ArmyKey, Phase, SideKey, side_of
 from bot.kit.game import Due, Outcome
@@ -39,12 +39,14 @@ class ArmyView(Frozen):
 
 
 class CommanderView(Frozen):
-    """A commander: where he is, the rally attempts he has left this turn, and how far he may move."""
+    """A commander: where he is, the rally attempts he has left this turn, how far he has moved in this phase, and how far he may
+    still move."""
 
     key: str
     where: str
     attempts_left: int
-    allowance: int
+    moved: int
+    may_move: int
 
 
 class GroupView(Frozen):
@@ -123,12 +125,13 @@ def _army(state: State, army: ArmyKey, units: Sequence[Unit]) -> ArmyView:
 
 
 def _commander(state: State, key: str) -> CommanderView:
-    commander = state.commanders[key]
+    commander, trek = state.commanders[key], state.treks.get(key, Trek())
     return CommanderView(
         key=key,
         where=commander.where,
         attempts_left=COMMANDERS[key].attempts - commander.attempts,
-        allowance=commander_allowance(state, key),
+        moved=trek.steps,
+        may_move=0 if trek.is_halted else max(0, commander_allowance(state, key) - trek.steps),
     )
 
 
@@ -199,6 +202,9 @@ def _what_now(state: State) -> Text:
 
 def _rallies_left(state: State) -> Text:
     able = [key for key, facts in COMMANDERS.items() if side_of(facts.army) == state.side and any(rallies_by(state, key))]
+    boxes = [units for army in ARMIES if side_of(army) == state.side for units in box(state, army).values()]
+    if not any(boxes):
+        return T("Nobody waits to be rallied. End the rally phase.")
     if not able:
         return T(
             "Nobody can be rallied: no commander with an attempt left finds two units of one basic type, and room for them. "

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from bot.games.limited_war.calendar import written
-from bot.games.limited_war.orders import SideKey
-from bot.games.limited_war.rules import decisions
 from bot.games.limited_war.state import GONE, LimitedWar
 from bot.games.limited_war.status import Deadline, Line, deadlines, lines, subject
 from bot.games.limited_war.tell import cased, tell
-from bot.games.limited_war.words import PRODUCTION, SEAT, STAGE, STATUS, date, moment
+from bot.games.limited_war.words import PRODUCTION, STAGE, STATUS, date, moment
 from bot.kit.game import Panel, Section
 from bot.kit.model import Frozen
 from bot.kit.words import T, Text
@@ -32,7 +30,6 @@ class View(Frozen):
     lines: tuple[Line, ...]
     deadlines: tuple[Deadline, ...]
     countries: tuple[Standing, ...]
-    asked: tuple[tuple[SideKey, Text], ...]
     verdicts: tuple[Text, ...]
 
 
@@ -50,7 +47,6 @@ def view(state: LimitedWar) -> View:
         lines=lines(state),
         deadlines=deadlines(state),
         countries=tuple(_standing(state, p.name) for p in state.facts.places.place if p.is_country),
-        asked=tuple(("axis" if d.side == "axis" else "soviet", d.question) for d in decisions(state)),
         verdicts=tuple(
             T("Cycle of {date}: {production}.", date=date(v.first), production=PRODUCTION[v.production]) for v in reversed(last)
         ),
@@ -93,10 +89,9 @@ def panel(shown: View) -> Panel:
         Section(title=T("Countries"), lines=named),
         Section(title=T("Soviet production"), lines=shown.verdicts),
     ]
-    asked = tuple(T("Asked of {seat}: {question}", seat=SEAT[side], question=question) for side, question in shown.asked)
     return Panel(
         title=T("War in Europe, {moment}: {stage}", moment=shown.moment, stage=STAGE[shown.stage]),
-        lines=(T("German political points: {points}.", points=shown.points), *asked),
+        lines=(T("German political points: {points}.", points=shown.points),),
         sections=tuple(s for s in sections if s is not None and s.lines),
     )
 

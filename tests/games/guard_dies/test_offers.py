@@ -42,7 +42,7 @@ def test_the_table_message_says_turn_phase_whose_move_and_what_is_asked() -> Non
     text = table_words(begun("combat", "french", 5))
 
     assert "Turn 5 of 20, French player turn: combat phase." in text
-    assert "French to act: Attack as often as you wish, then end the combat phase." in text
+    assert "then end the combat phase" not in text  # the table says it once, under what it waits for
 
 
 def test_the_table_message_shows_strength_and_morale_with_the_numbers() -> None:
@@ -85,7 +85,7 @@ def test_the_table_message_ends_with_the_verdict() -> None:
     text = table_words(table.state)
 
     assert "The Allied army has not been routed in time" in text
-    assert "to act" not in text
+    assert "end the combat phase" not in text
 
 
 def test_units_that_attack_no_more_are_named() -> None:
@@ -139,7 +139,7 @@ def test_due_names_what_is_missing_in_a_rally_phase() -> None:
 
 
 def test_due_says_when_nobody_can_be_rallied() -> None:
-    assert "Nobody can be rallied" in due_words(begun("rally"))[0][1]
+    assert due_words(begun("rally"))[0][1] == "Nobody waits to be rallied. End the rally phase."
 
 
 def test_due_names_every_prussian_group_that_must_roll() -> None:
@@ -389,6 +389,24 @@ def test_a_deadline_lets_a_gun_that_must_retreat_do_so_without_a_hit(dice: tuple
         table.answer("hit_and_stay.stays")
 
     assert table.asked.default == default
+
+
+def test_by_default_what_would_be_missed_most_does_not_defend() -> None:
+    guns = Table(begun())
+    guns.attack("FI1", "BH1", "BI1")
+    worn = Table(hit(begun(), "BI1"))
+    worn.attack("FI1", "BI1", "BI2")
+
+    assert guns.asked.default == "BI1"
+    assert worn.asked.default == "BI2"
+
+
+def test_by_default_the_enemy_gets_the_weaker_unit_back() -> None:
+    table = Table(with_units(begun("rally"), ("OG8", "FI78"), where="eligible"))
+
+    table.give("french", Rally(commander="ney", units=("OG8", "FI78")), 6)
+
+    assert table.asked.default == "FI78"
 
 
 def test_nothing_answers_whether_a_commander_is_lost() -> None:

@@ -192,3 +192,27 @@ def test_an_arrival_is_illustrated_with_the_faces_that_do(face: int, words: str)
 
 def test_other_events_have_no_picture() -> None:
     assert GAME.illustrate(PhaseBegun(turn=1, side="french", phase="rally")) is None
+
+
+def test_two_units_that_would_fare_alike_have_their_odds_told_once() -> None:
+    state = begun()
+    order = Attack(attacker="FI1", defenders=("BI1", "BI2"))
+    odds = attack_odds(state, "french", order)
+
+    panel, picture = odds_panel(state, odds), odds_picture(state, odds)
+
+    (section,) = panel.sections
+    names = f"{state.units['BI1'].name} or {state.units['BI2'].name}"
+    assert str(section.title) == f"Against {names}"
+    assert [mark.text for mark in picture.marks if isinstance(mark, Words) and mark.text.endswith("defends")] == [
+        f"{names} defends"
+    ]
+
+
+def test_of_two_units_one_with_a_hit_has_its_odds_told_apart() -> None:
+    state = hit(begun(), "BI2")
+    odds = attack_odds(state, "french", Attack(attacker="FI1", defenders=("BI1", "BI2")))
+
+    panel = odds_panel(state, odds)
+
+    assert [str(section.title) for section in panel.sections] == [f"Against {state.units[unit].name}" for unit in ("BI1", "BI2")]

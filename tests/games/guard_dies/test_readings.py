@@ -390,6 +390,14 @@ def test_gd_amb_29_both_sides_are_asked(answers: tuple[str, str], first: str) ->
     assert table.state.routed == (first,)
 
 
+def test_gd_amb_29_by_default_each_side_names_the_others_loss() -> None:
+    table = both_would_rout("french", double_rout="ask")
+
+    tie(table)
+
+    assert {d.side: d.default for d in GAME.decisions(table.state)} == {"french": "allied", "allied": "french"}
+
+
 def test_gd_amb_29_a_unit_that_a_halved_tie_spares_routs_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     nowhere = Tabletop()
     monkeypatch.setattr(nowhere, "ways", lambda state, unit_id: ("barred",))

@@ -327,7 +327,47 @@ def test_gd_33_a_gun_retreats_in_lieu_only_if_it_can() -> None:
 
     assert free.asked.side == "allied"  # halved to a tie: the target decides first
     assert held.state.units["FA1"].square == "C6"
-    assert held.choices == ["no_legal_retreat.eliminated", "artillery_hit_in_lieu_of_retreat.stays"]
+    assert held.choices == ["artillery_hit_in_lieu_of_retreat.stays", "no_legal_retreat.eliminated"]
+
+
+def test_gd_36_a_gun_without_a_retreat_stays_unless_its_owner_says_otherwise() -> None:
+    held = fight("C6 FA1; C4 BI1")
+
+    held.fire("FA1", "C4", 3, 5)
+
+    assert held.asked.default == held.choices[0] == "artillery_hit_in_lieu_of_retreat.stays"
+
+
+@pytest.mark.parametrize(
+    ("pieces", "drawing", "why"),
+    [
+        ("C6 FA1; C4 BI1", OPEN, "the edge of the board behind C6"),
+        ("C4 FA1; C2 BI1; C6 BI2", OPEN, "an enemy zone of control over C5"),
+        ("C4 FA1; C2 BI1; C5 BI2", OPEN, "the enemy in C5"),
+        ("B3 FA1; B1 BI1", "....\n....\n....\n.1..", "a +1 building in B4, for infantry only"),
+        (
+            "C4 FA1; C2 BI1; C5 FI1 FI2; C6 FI3 FI4",
+            OPEN,
+            "no room in C5 and C6 (a square holds 2 units at most)",
+        ),
+        (
+            "C4 FA1; C2 BI1; C5 FA2; D6 BI2",
+            OPEN,
+            "no room in C5 (a square holds one artillery unit at most) and an enemy zone of control over C6",
+        ),
+        (
+            "C5 FA1; C3 BI1; C6 FI1 FI2",
+            OPEN,
+            "no room in C6 (a square holds 2 units at most) and the edge of the board behind C6",
+        ),
+    ],
+)
+def test_gd_36_who_is_asked_hears_what_bars_the_retreat(pieces: str, drawing: str, why: str) -> None:
+    table = fight(pieces, drawing)
+
+    table.fire("FA1", pieces.split("; ")[1].split()[0], 3, 5)
+
+    assert str(table.asked.question).startswith(f"{table.state.units['FA1'].name} has lost by 1 and no legal retreat: {why}. ")
 
 
 def test_gd_amb_37_by_the_other_reading_the_owner_chooses_among_squares() -> None:

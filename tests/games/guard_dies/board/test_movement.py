@@ -412,6 +412,37 @@ def test_gd_21_a_commander_does_not_drive_an_enemy_commander_out() -> None:
     assert "gives way to units only" in str(refusal)
 
 
+@pytest.mark.parametrize(
+    ("pieces", "march", "turn", "why"),
+    [
+        (
+            "C6 FI1; C5 FI2 FI3; B6 FI4 FI5; D6 FI6 FI7",
+            "FI1-C4",
+            5,
+            "with 3 squares left. In its way: no room in C5 (a square holds 2 units at most).",
+        ),
+        ("C6 FI1", "C6-C1", 5, "from C6 to C1: that is 5 squares, and it has 3 left."),
+        ("C6 FI1", "C6-C3", 1, "from C6 to C3: that is 3 squares, and it has 2 left. The mud takes one square of its move."),
+        ("C6 FI1; C5 BI2", "C6-C4", 5, "with 3 squares left. In its way: the enemy in C5."),
+        ("A6 FI1; C5 BI2", "A6-D6", 5, "before it reaches D6: an enemy zone of control over C6."),
+    ],
+)
+def test_gd_77_who_cannot_get_there_hears_what_bars_the_way(pieces: str, march: str, turn: int, why: str) -> None:
+    table = drawn(OPEN, pieces, turn=turn)
+
+    refusal = table.refused("french", Move(marches=table.marches(march)))
+
+    assert why in str(refusal)
+
+
+def test_gd_3_a_way_closed_to_cavalry_is_said_to_be() -> None:
+    table = drawn("w...\n.w..\nw...\n.w..", "A4 FL1")
+
+    refusal = table.refused("french", Move(marches=table.marches("A4-C4")))
+
+    assert "In its way: woods in B4 and A3, for infantry only." in str(refusal)
+
+
 def test_units_of_two_squares_meet() -> None:
     table = drawn(OPEN, "B6 FI1; D6 FI2")
 

@@ -14,6 +14,7 @@ from bot.games.guard_dies.board_preview import (
     target_choices,
 )
 from bot.games.guard_dies.notation import attack_typed, march_typed, placements_typed, sector_typed, split_moves
+from bot.games.guard_dies.panels import morale_panel
 from bot.games.guard_dies.position import Position
 from bot.kit.game import Setup
 from bot.kit.refusals import Impossible, Malformed, NotNow, NotYours, Refusal, Unknown
@@ -256,3 +257,25 @@ def test_what_is_no_sector_is_refused(text: str) -> None:
 
     with pytest.raises(Malformed):
         board_preview(state, "french", text, False, False)
+
+
+@pytest.mark.parametrize("as_text", [True, False])
+@pytest.mark.parametrize(("typed", "named"), [("hougoumont", "Hougoumont"), ("b2:d4", "B2:D4")])
+def test_a_sector_that_is_shown_is_named(typed: str, named: str, as_text: bool) -> None:
+    state = GAME.new(Setup(scenario="waterloo", options={}))
+
+    panel, picture = board_preview(state, "", typed, False, as_text)
+
+    assert str(panel.title).startswith(f"{named}: Turn 1, French: ")
+    assert picture is None or picture.alt.startswith(f"{named}: Turn 1, French: ")
+
+
+def test_gd_77_the_morale_panel_says_what_is_left_of_a_commanders_move() -> None:
+    table = drawn(OPEN, "C6 Napoleon; E6 Ney")
+
+    table.move("Napoleon C4")
+
+    commanders = morale_panel(GAME.view(table.state, "")).sections[-1]
+    said = [str(line) for line in commanders.lines]
+    assert any(line.startswith("Napoleon") and line.endswith("has moved 2 squares and may move 2 more.") for line in said)
+    assert any(line.startswith("Ney") and line.endswith("may move 4 squares.") for line in said)
