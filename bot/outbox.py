@@ -30,7 +30,7 @@ from bot.languages import language
 from bot.looks import Done, Look
 from bot.permissions import SHOWS, SPEAKS, fitted, missing, missing_said
 from bot.pings import Pings
-from bot.store import CampaignRow, OutboxRow, Store, StoreError
+from bot.store import CampaignRow, NewOutbox, OutboxRow, Store, StoreError
 from bot.table import Table
 from bot.threads import thread_called
 
@@ -39,6 +39,8 @@ log = structlog.get_logger("outbox")
 FIRST_RETRY = 15
 LAST_RETRY = 3600
 GIVE_UP_AFTER = 20
+GIVE_UP_CLOSED_AFTER = 180
+"""Attempts at what Discord, or the channel, does not take: a week, so that nothing is lost while somebody mends it."""
 AT_ONCE = 50
 KEPT_FOR = 30 * DAY
 """How long a promise that has been kept stays in the database, for whoever looks for what went wrong."""
@@ -251,7 +253,7 @@ class Outbox:
     async def _deliver(self, campaign_id: int, rows: list[OutboxRow], is_stale: bool) -> None:
         """A task of its own, in which each delivery speaks the language of its readers. A result takes along those before it."""
         said: Said = {}
-        told = [row for row in rows if row.kind == "ping"]
+        told = self._latest([row for row in rows if row.kind == "ping"])
         if any(row.kind == "result" for row in rows):
             told += [row for row in self._unsaid.values() if (row.campaign_id or 0) == campaign_id]
         for row in sorted(told, key=lambda row: row.id):
@@ -263,7 +265,18 @@ class Outbox:
                 await self._guarded([row], self._send_result(row, said))
         tables = [row for row in rows if row.kind == "table"]
         if tables or is_stale:
-            await self._guarded(tables, self._refresh(campaign_id))
+            is_settled = await self._guarded(tables, self._refresh(campaign_id))
+            if not is_settled and not tables:
+                (again,) = await self._store.post([NewOutbox(0, "table", "{}", FIRST_RETRY)], self._clock(), campaign_id)
+                self._wake_by(again.next_at)
+
+    def _latest(self, pings: list[OutboxRow]) -> list[OutboxRow]:
+        """Of several calls that wait for the same person for the same reason, as after quiet hours, the last: it says all."""
+        latest = {_called(row): row for row in sorted(pings, key=lambda row: row.id)}
+        needless = {row.id: 0 for row in pings if row not in latest.values()}
+        self._held.update(needless)
+        self._said.update(needless)
+        return list(latest.values())
 
     def _older(self, row: OutboxRow) -> OutboxRow | None:
         """A result that comes before this one in its place, and has not been said."""
@@ -282,8 +295,9 @@ class Outbox:
             self._held.discard(row.id)
             self._unsaid.pop(row.id, None)
 
-    async def _guarded(self, rows: list[OutboxRow], delivery: Coroutine[Any, Any, int | None]) -> None:
-        """Runs one delivery; whatever goes wrong with it is that delivery's own affair."""
+    async def _guarded(self, rows: list[OutboxRow], delivery: Coroutine[Any, Any, int | None]) -> bool:
+        """Runs one delivery; whatever goes wrong with it is that delivery's own affair. Gives whether nothing is left to be tried
+        again soon."""
         try:
             message_id = await delivery
         except Refusal as error:
@@ -298,10 +312,12 @@ class Outbox:
                 await self._store.outbox_retry(row.id, row.attempts, self._clock() + LAST_RETRY, AWAY)
         except Exception as error:
             await self._retry(rows, error)
+            return False
         else:
             self._let_go(rows)
             self._held.update(row.id for row in rows)
             self._said.update((row.id, message_id or 0) for row in rows)
+        return True
 
     async def _retry(self, rows: list[OutboxRow], error: Exception) -> None:
         """The newest of these is tried again later (all but one table message of a campaign are out of date). A result that a
@@ -318,7 +334,7 @@ class Outbox:
             if row.attempts and row.next_at > self._clock():
                 continue
             attempts = row.attempts + 1
-            if attempts >= GIVE_UP_AFTER:
+            if attempts >= (GIVE_UP_CLOSED_AFTER if _concerns_the_place(error) else GIVE_UP_AFTER):
                 self._let_go(rows)
                 await self._store.outbox_failed(row.id, why)
                 log.warning("given up", promises=_named(rows), attempts=attempts, why=why)
@@ -372,7 +388,8 @@ class Outbox:
         speak(language(look.campaign.language))
         rows = await self._table.rows(row.campaign_id, told["from"], told["to"])
         recalled = await self._table.recalled(row.campaign_id, [event for _, event in rows])
-        posts = await bulletin.result(look, rows, tuple(told.get("ping", ())), recalled)
+        ping = tuple(user for user in told.get("ping", ()) if self._is_still_called(look, row, user))
+        posts = await bulletin.result(look, rows, ping, recalled)
         channel = await self._channel(look.row.channel_id)
         if posts and "thread" in told:
             channel = await self._thread(look, channel, Text.model_validate(told["thread"]))
@@ -387,6 +404,13 @@ class Outbox:
             message_id = said[footer] if footer and is_there else 0 if is_there else await send(channel, post)
             first = first or message_id
         return first
+
+    def _is_still_called(self, look: Look, row: OutboxRow, user: int) -> bool:
+        """Whether somebody whom a result calls is waited for and may be called now that it is said, and no later one does it."""
+        seen = replace(look, user_id=user)
+        later = [json.loads(r.body) for r in self._unsaid.values() if r.campaign_id == row.campaign_id and r.id > row.id]
+        is_wished = self._table.people.wishes(user).how != "none"
+        return is_wished and bool(seen.waits or seen.proposals) and not any(user in body.get("ping", ()) for body in later)
 
     async def _thread(self, look: Look, channel: Channel, heading: Text) -> Channel:
         """The thread for this part of a campaign. Where none can be had it is the channel, and that is said once."""
@@ -443,6 +467,12 @@ class Outbox:
         if not isinstance(channel, (discord.TextChannel, discord.Thread, discord.VoiceChannel, discord.StageChannel)):
             raise Refusal(T("Channel {id} takes no messages.", id=channel_id))
         return channel
+
+
+def _called(row: OutboxRow) -> tuple[int, str]:
+    """Whom a ping calls, and for what: a reminder is one more call to the same move."""
+    asked = json.loads(row.body)
+    return asked["user"], "move" if asked["why"] == "remind" else asked["why"]
 
 
 def _share_a_place(one: OutboxRow, other: OutboxRow) -> bool:

@@ -217,9 +217,9 @@ class Store:
 
     # The outbox
 
-    async def post(self, rows: Sequence[NewOutbox], at: int) -> tuple[OutboxRow, ...]:
-        """Promises messages that belong to no campaign."""
-        return await self._write(lambda c: writing.promise(c, rows, at))
+    async def post(self, rows: Sequence[NewOutbox], at: int, campaign_id: int | None = None) -> tuple[OutboxRow, ...]:
+        """Promises messages that come of no order, for a campaign or for none."""
+        return await self._write(lambda c: writing.promise(c, rows, at, campaign_id))
 
     async def outbox_due(self, now: int, limit: int) -> tuple[OutboxRow, ...]:
         """The waiting messages whose time has come, in the order they are due, then promised."""

@@ -12,6 +12,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot import bulletin, outbox
+from bot.kit.pace import HOUR
 from bot.store import OutboxRow
 from tests.e2e.gateway import public, slash
 from tests.world import World, heard, private, said, text_of
@@ -157,7 +158,7 @@ async def test_no_result_overtakes_after_a_restart(world: World, failing: dict[s
 async def test_a_result_that_is_given_up_lets_go_what_waits_for_it(
     world: World, failing: dict[str, Exception], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outbox, "GIVE_UP_AFTER", 2)
+    monkeypatch.setattr(outbox, "GIVE_UP_CLOSED_AFTER", 2)
     await world.campaign(*CAMPAIGN)
     failing["first"] = failed(500)
     await roll(world, "first")
@@ -228,3 +229,59 @@ async def test_where_the_bot_may_not_send_answers_do_not_wait(world: World) -> N
 
     assert not private(answer)
     assert told(world) == ["second", "first", "third"]
+
+
+async def test_a_channel_that_is_closed_for_two_days_hears_everything_afterwards(
+    world: World, failing: dict[str, Exception]
+) -> None:
+    await world.campaign(*CAMPAIGN)
+    failing["first"] = failed(403, 50013)
+    await roll(world, "first")
+    await roll(world, "second")
+    for _ in range(48):
+        await world.env.advance_time(HOUR)
+    before = told(world)
+
+    failing.clear()
+    await world.env.advance_time(HOUR)
+
+    assert before == []
+    assert told(world) == ["first", "second"]
+
+
+async def test_a_late_result_calls_nobody_who_has_acted_meanwhile(world: World, failing: dict[str, Exception]) -> None:
+    await world.campaign(*CAMPAIGN)
+    for _ in range(2):
+        await world.anna.slash(world.channel, "combat next")
+    failing["player turn begins"] = failed(500)
+    sent = slash(world, world.anna, "combat next")
+    world.env.inject_error("POST", f"/interactions/{sent.payload['id']}/*/callback", status=404, code=10062)
+    sent.deliver()
+    await world.env.settle()
+    for _ in range(3):
+        await world.bert.slash(world.channel, "combat next")
+    seen = len(public(world))
+
+    failing.clear()
+    await world.env.advance_time(60)
+
+    late = public(world)[seen:]
+    assert [user.name for message in late for user in message.mentions] == ["anna"]
+    assert [("Turn 1: the Allied" in text_of(late[0])), ("it is your move" in late[-1].content)] == [True, True]
+
+
+async def test_who_is_called_by_two_late_results_is_called_by_the_last(world: World, failing: dict[str, Exception]) -> None:
+    await world.campaign(*CAMPAIGN)
+    failing["player turn begins"] = failed(500)
+    for who in (world.anna, world.bert, world.anna):
+        for _ in range(3):
+            sent = slash(world, who, "combat next")
+            world.env.inject_error("POST", f"/interactions/{sent.payload['id']}/*/callback", status=404, code=10062)
+            sent.deliver()
+            await world.env.settle()
+    seen = len(public(world))
+
+    failing.clear()
+    await world.env.advance_time(60)
+
+    assert [user.name for message in public(world)[seen:] for user in message.mentions] == ["bert"]

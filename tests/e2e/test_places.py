@@ -364,3 +364,19 @@ async def test_a_side_may_be_typed_by_its_name_wherever_a_command_takes_one(worl
     assert "on the Allied and Prussian seat" in said(seated)
     assert "looks at what the French side sees" in said(peeked)
     assert "gives up the French seat" in said(left)
+
+
+@pytest.mark.parametrize("status", [403, 500])
+async def test_a_table_message_that_could_not_be_drawn_after_a_move_is_drawn_later(world: World, status: int) -> None:
+    await world.campaign("guard_dies", "french", "allied")
+    other = world.guild.create_text_channel("other")
+    key = (await world.bot.table.look(1, 0)).campaign.key
+    world.env.inject_error("POST", f"/channels/{other.id}/messages", status=status, code=50013 if status == 403 else 0, times=6)
+
+    await world.anna.slash(other, "game move", campaign=key)
+    await world.env.settle()
+    for _ in range(3):
+        await world.env.advance_time(3600)
+
+    assert len(other.pinned_messages()) == 1
+    assert world.channel.pinned_messages() == []

@@ -307,3 +307,19 @@ async def test_who_is_not_pinged_hears_of_no_hours_for_it(world: World) -> None:
     answer = await world.bert.slash(world.channel, "reach", how="none")
 
     assert said(answer) == "I do not ping you; `/game mine` shows what waits for you."
+
+
+async def test_who_was_called_twice_in_the_night_is_called_once_in_the_morning(world: World) -> None:
+    await paced(world)
+    hour = world.env.now().hour
+    await world.bert.slash(world.channel, "reach", quiet_from=hour, quiet_to=(hour + 8) % 24, zone="UTC")
+    before = len(pings(world, world.bert.id))
+    for who in (world.anna, world.bert, world.anna):
+        for _ in range(3):
+            await who.slash(world.channel, "combat next")
+
+    for _ in range(9):
+        await world.env.advance_time(HOUR)
+
+    (called,) = pings(world, world.bert.id)[before:]
+    assert "it is your move" in called.content
