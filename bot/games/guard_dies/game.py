@@ -87,7 +87,7 @@ class GuardDies(Game[State]):
     """Waterloo for two: the French, and the Allies who also command the Prussians."""
 
     key = "guard_dies"
-    rules_version = 2
+    rules_version = 3
     title = T("The Guard Dies But Does Not Surrender")
     sides = tuple(Side(key=key, name=SIDE_NAMES[key]) for key in SIDES)
     scenarios = (

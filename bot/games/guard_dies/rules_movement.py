@@ -383,7 +383,7 @@ def _wall(found: Search, stop: str, left: int) -> Text:
         for square in position.board.neighbours[here] if here else entry_squares(position.state, found.piece):
             if square != found.start and steps + 1 + distance(square, stop) <= left:
                 why = bar(position, square, found.piece, here, heeds_zones=found.heeds)
-                if why is not None and (why.kind != "room" or square not in found.came_from):
+                if why is not None and (why.kind == "zone" or square not in found.came_from):
                     wall.setdefault(square, why)
     return said(sorted(wall.items(), key=lambda item: (distance(item[0], stop), item[0]))[:MOST_NAMED])
 
