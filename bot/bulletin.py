@@ -408,6 +408,8 @@ def _seats(look: Look) -> Iterable[Section]:
         people = campaign.players(side.key)
         who = listing([Player(user_id=user) for user in people]) if people else T("free")
         lines.append(T("{side}: {who}", side=side.name, who=who))
+    if game.hotseat(campaign.state):
+        lines.append(T("This is solitaire: one person plays both sides."))
     yield Section(title=T("Seats"), lines=tuple(lines))
 
 

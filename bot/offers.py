@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.campaign.orders import Consent, Join, Reopen
+from bot.campaign.seating import free_seats
 from bot.campaign.state import Campaign, Proposal
 from bot.kit.decisions import Answer, Decision
 from bot.kit.game import Game
 from bot.kit.model import Order, canonical
-from bot.kit.words import T, Text
+from bot.kit.words import T, Text, listing
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +53,17 @@ def offers(game: Game[Any], campaign: Campaign) -> tuple[Offer, ...]:
         for agree, label, style in ((True, yes, "success"), (False, no, "danger")):
             consent = Consent(proposal=proposal.no, agree=agree)
             found.append(Offer(_token(campaign, consent), label, "", consent, style))
-    for side in game.seats(campaign.state):
-        if not campaign.players(side.key):
-            join = Join(side=side.key)
-            found.append(Offer(_token(campaign, join), T("Join: {side}", side=side.name), "", join, "success"))
-    return tuple(found)
+    return (*found, *_seats(game, campaign))
+
+
+def _seats(game: Game[Any], campaign: Campaign) -> list[Offer]:
+    """Each free seat; all of them at once where one person plays alone."""
+    free = free_seats(campaign, game)
+    if game.hotseat(campaign.state) and free:
+        joins = [(Join(side=free[0].key, all_free=True), listing([side.name for side in free]))]
+    else:
+        joins = [(Join(side=side.key), side.name) for side in free]
+    return [Offer(_token(campaign, join), T("Join: {side}", side=name), "", join, "success") for join, name in joins]
 
 
 CONSENT_TO = {

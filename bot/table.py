@@ -247,7 +247,11 @@ class Table:
             offer = self._offer(here, token)
             mine = here.campaign.sides_of(actor.user_id)
             if offer.side and offer.side not in mine:
-                raise NotYours(T("That button is for the {side} side.", side=here.game.side(offer.side).name))
+                is_free = not here.campaign.players(offer.side) and (not mine or here.game.hotseat(here.campaign.state))
+                raise NotYours(
+                    T("That button is for the {side} side.", side=here.game.side(offer.side).name),
+                    instead=T("Nobody sits there yet: take that seat with `/game join`.") if is_free else None,
+                )
             return await self._submit(here, actor, offer.order, interaction_id, offer.side)
 
     def _offer(self, here: Held, token: str) -> Offer:

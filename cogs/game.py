@@ -115,7 +115,8 @@ class Campaigns(commands.Cog):
         """Takes a seat."""
         async with Answering(interaction) as answer:
             look = await of(interaction).look_here(interaction)
-            order = Join(side=meant(side, seats(look.game, look.campaign.state)), word=word)
+            state = look.campaign.state
+            order = Join(side=meant(side, seats(look.game, state)), word=word, all_free=look.game.hotseat(state))
             await of(interaction).carry_out(answer, look.row.id, order)
 
     @game.command(name="leave", description="Give up your seat")

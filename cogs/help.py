@@ -67,10 +67,11 @@ def help_panel(look: Look | None, known: list[tuple[app_commands.Command[command
     waits = (*(due.what for due in look.waits), *(asked(look.game, each) for each in look.proposals))
     lines = waits or (T("Nobody waits for you now."),)
     seated = [shown for command, shown in known if command.extras.get("when") == "seated"]
+    free = _free_seats(look, known) if look.game.hotseat(look.campaign.state) else []
     return Panel(
         title=T("{name}: what you can do now", name=look.name),
         lines=lines,
-        sections=sections(Now=now, Table=seated, Always=always),
+        sections=sections(Seats=free, Now=now, Table=seated, Always=always),
     )
 
 

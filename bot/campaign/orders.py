@@ -17,11 +17,15 @@ class TableOrder(Order):
 
 
 class Join(TableOrder):
-    """Take a seat, with a word for the dice if the first roll has not been made. Who sits there already may still add one."""
+    """Take a seat, with a word for the dice if the first roll has not been made. Who sits there already may still add one.
+
+    `all_free` takes the other free seats as well, in a game that one person plays alone.
+    """
 
     kind: Literal["table.join"] = "table.join"
     side: str
     word: str = ""
+    all_free: bool = False
 
 
 class Leave(TableOrder):

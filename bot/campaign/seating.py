@@ -32,13 +32,17 @@ def seat_named(game: Game[Any], campaign: Campaign, key: str) -> Side:
     return side
 
 
+def free_seats(campaign: Campaign, game: Game[Any]) -> list[Side]:
+    """The seats at which nobody sits."""
+    return [side for side in game.seats(campaign.state) if not campaign.players(side.key)]
+
+
 def without_seat(game: Game[Any], campaign: Campaign) -> NotYours:
     """The refusal of what needs a seat, to somebody who has none: a free one can be taken, to a taken one they can be invited."""
-    is_free = any(not campaign.players(side.key) for side in game.seats(campaign.state))
     return NotYours(
         T("You have no seat in this campaign."),
         instead=T("Take one with `/game join`.")
-        if is_free
+        if free_seats(campaign, game)
         else T("All of them are taken; who plays can bring you in with `/game invite`."),
     )
 
@@ -52,7 +56,7 @@ def join(campaign: Campaign, game: Game[Any], actor: Actor, order: Join) -> Sequ
             return [_word_given(campaign, side, order.word)]
         raise Impossible(T("You sit at the {side} side already.", side=side.name))
     if campaign.players(side.key):
-        free = [s.name for s in game.seats(campaign.state) if not campaign.players(s.key)]
+        free = [each.name for each in free_seats(campaign, game)]
         raise Impossible(
             T("The {side} seat is taken.", side=side.name),
             instead=T("Free: {free}.", free=listing(free))
@@ -64,7 +68,9 @@ def join(campaign: Campaign, game: Game[Any], actor: Actor, order: Join) -> Sequ
             T("You sit at the {side} side, and nobody plays both sides here.", side=game.side(mine[0]).name),
             instead=T("Give that seat up first with `/game leave`."),
         )
-    events: list[Event] = [Joined(side=side.key, user_id=actor.user_id, continues=campaign.held.get(side.key, 0))]
+    others = free_seats(campaign, game) if order.all_free and game.hotseat(campaign.state) else []
+    taken = [side.key, *(other.key for other in others if other != side)]
+    events: list[Event] = [Joined(side=key, user_id=actor.user_id, continues=campaign.held.get(key, 0)) for key in taken]
     if order.word:
         events.append(_word_given(campaign, side, order.word))
     return events

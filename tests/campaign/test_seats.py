@@ -74,6 +74,27 @@ def test_in_a_hotseat_game_one_person_holds_both_seats_and_gives_orders_for_eith
     assert club.campaign.viewer(ANNA) == "red"
 
 
+def test_in_a_hotseat_game_one_person_takes_every_free_seat_at_once() -> None:
+    club = Club(seated=False, game=Hotseat())
+
+    turn = club.give(ANNA, Join(side="blue", all_free=True, word="Ligny"))
+
+    assert told(turn) == [
+        "player 11 takes the Blue seat.",
+        "player 11 takes the Red seat.",
+        "The Blue word for the dice: Ligny.",
+    ]
+    assert club.verdict().fault is None
+
+
+def test_nobody_takes_every_free_seat_where_each_side_has_its_player() -> None:
+    club = Club(seated=False)
+
+    club.give(ANNA, Join(side="red", all_free=True))
+
+    assert seats(club.campaign) == {"red": (ANNA,)}
+
+
 def test_an_unknown_side_is_refused_with_those_there_are() -> None:
     club = Club(seated=False)
 

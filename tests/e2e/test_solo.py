@@ -24,13 +24,12 @@ MOST = 3000
 
 
 async def opened(world: World, scenario: str = "campaign", **options: str) -> int:
-    """A solitaire campaign opened by Anna, who takes both seats by their buttons. Its dice fall the same in every run."""
+    """A solitaire campaign opened by Anna, who takes both seats by one button. Its dice fall the same in every run."""
     bytes_ = itertools.count(7)
     world.bot.table._random_bytes = lambda size: bytes(next(bytes_) % 256 for _ in range(size))
     chosen = " ".join(f"{key}={value}" for key, value in {"played_on": "yes", **options}.items())
     await world.anna.slash(world.channel, "game new", game="no_retreat", scenario=f"{scenario}_solo", options=chosen)
-    for side in ("Axis", "Soviet"):
-        await world.anna.click(world.table_message(), label=f"Join: {side}")
+    await world.anna.click(world.table_message(), label="Join: Axis and Soviet")
     return await world.bot.table.campaign_in(world.channel.id)
 
 
@@ -210,9 +209,38 @@ async def test_solo_one_person_takes_both_seats_and_it_reads_well(world: World) 
     assert re.search(r"\b(\w+) \1\b", unescaped(heard), re.IGNORECASE) is None
 
 
+@pytest.mark.parametrize("side", ["axis", "soviet"])
+async def test_who_takes_one_seat_of_a_solitaire_campaign_plays_both_sides(world: World, side: str) -> None:
+    await world.anna.slash(world.channel, "game new", game="no_retreat", scenario="barbarossa_solo")
+    await world.anna.slash(world.channel, "game join", side=side)
+    campaign = await world.bot.table.campaign_in(world.channel.id)
+    joined = labels(world.table_message())
+    table = text_of(world.table_message())
+    helped = said(await world.anna.slash(world.channel, "help"))
+
+    await played(world, campaign, turns=1)
+
+    assert not [label for label in joined if label.startswith("Join")]
+    assert "This is solitaire: one person plays both sides." in table
+    assert "nobody sits there" not in table
+    assert "Nobody waits for you now." not in helped
+
+
+async def test_a_seat_left_free_in_solitaire_is_named_to_who_presses_its_button(world: World) -> None:
+    await world.anna.slash(world.channel, "game new", game="no_retreat", scenario="barbarossa_solo")
+    await world.anna.slash(world.channel, "game join", side="axis")
+    await world.anna.slash(world.channel, "game leave", side="axis")
+
+    pressed = await world.anna.click(world.table_message(), label=labels(world.table_message())[0])
+    helped = said(await world.anna.slash(world.channel, "help"))
+
+    assert said(pressed) == "That button is for the Axis side.\nNobody sits there yet: take that seat with `/game join`."
+    assert "`/game join side:axis" in helped
+
+
 async def test_a_number_that_is_the_only_one_possible_is_named(world: World) -> None:
     await world.campaign("no_retreat", "axis", "soviet", scenario="berlin_solo")
 
-    answer = await world.bert.slash(world.channel, "solo number", value=3)
+    answer = await world.anna.slash(world.channel, "solo number", value=3)
 
     assert said(answer) == "3 cannot be right here.\nOnly 22 is possible."
