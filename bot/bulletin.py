@@ -19,7 +19,7 @@ from bot.campaign.events import Proposed, SecretDiceThrown, is_table_kind
 from bot.campaign.orders import Consent
 from bot.campaign.record import Verdict
 from bot.campaign.state import Campaign
-from bot.campaign.tell import asked, is_quiet, proposed, tell
+from bot.campaign.tell import asked_here, heard, is_quiet, proposed, tell
 from bot.kit.game import Game, Panel, Section
 from bot.kit.marks import Picture
 from bot.kit.model import Event
@@ -166,7 +166,7 @@ async def result(
 async def _result(look: Look, rows: Sequence[tuple[int, Event]], ping: tuple[int, ...], recalled: Sequence[Text]) -> list[Post]:
     game, campaign = look.game, look.campaign
     told = [event for _, event in rows if not is_quiet(event)]
-    lines = [VOICE.say(text) for event in told for text in tell(game, event, NOBODY)]
+    lines = [VOICE.say(text) for event in told for text in heard(game, campaign, event)]
     lines += [VOICE.say(text) for text in recalled]
     pictures = [picture for event in told if (picture := _illustration(game, event)) is not None]
     if ping:
@@ -487,7 +487,7 @@ def campaign_pages(looks: Iterable[Look], gone: Collection[int] = (), unknown: I
     those that are `unknown` is not among this bot's."""
     lines = []
     for look in looks:
-        waits = [*(due.what for due in look.waits), *(asked(look.game, each) for each in look.proposals)]
+        waits = [*(due.what for due in look.waits), *(asked_here(look.game, look.campaign, each) for each in look.proposals)]
         what = listing(waits) if waits else T("waits for others")
         name = T("{name}, {game}", name=look.name, game=look.game.title) if look.is_named else look.name
         line = T("{name}: {what}", name=name, what=what)
@@ -535,7 +535,10 @@ def ping(look: Look, why: str) -> Post:
         return Post(content=f"{VOICE.say(opening)}\n{VOICE.say(answer)}", ping=(user,))
     if why == "consent":
         opening = T("{whom} your consent is asked for in {name} ({where}):", whom=whom, name=name, where=where)
-        lines = [VOICE.say(opening), *(VOICE.say(asked(look.game, each)) for each in look.proposals if each.what != "seat")]
+        lines = [
+            VOICE.say(opening),
+            *(VOICE.say(asked_here(look.game, look.campaign, each)) for each in look.proposals if each.what != "seat"),
+        ]
         lines.append(VOICE.say(T("The buttons there agree or decline; so does `/game answer`.")))
         return Post(content=gate.pages(lines, gate.CONTENT)[0], ping=(user,))
     opening = T("{whom} it is your move in {name} ({where}).", whom=whom, name=name, where=where)

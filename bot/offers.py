@@ -60,10 +60,10 @@ def _seats(game: Game[Any], campaign: Campaign) -> list[Offer]:
     """Each free seat; all of them at once where one person plays alone."""
     free = free_seats(campaign, game)
     if game.hotseat(campaign.state) and free:
-        joins = [(Join(side=free[0].key, all_free=True), listing([side.name for side in free]))]
+        joins = [(Join(side=free[0].key, all_free=True), T("Join: {side}", side=listing([side.name for side in free])))]
     else:
-        joins = [(Join(side=side.key), side.name) for side in free]
-    return [Offer(_token(campaign, join), T("Join: {side}", side=name), "", join, "success") for join, name in joins]
+        joins = [(Join(side=side.key), T("Join: {side}", side=side.name)) for side in free]
+    return [Offer(_token(campaign, join), label, "", join, "success") for join, label in joins]
 
 
 CONSENT_TO = {

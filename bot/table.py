@@ -23,7 +23,7 @@ from bot.campaign.record import Logged, Record, ending, export, verify
 from bot.campaign.replay import event_of, replayed
 from bot.campaign.rules import Secrets
 from bot.campaign.state import Actor, Campaign
-from bot.campaign.tell import tell
+from bot.campaign.tell import shortened, tell
 from bot.campaign.turn import Turn, carry_out
 from bot.games import game_named, games
 from bot.kit.game import Game, Setup
@@ -339,7 +339,7 @@ class Table:
         return [(row.seq, event_of(here.game, row.kind, row.body)) for row in stored]
 
     async def recalled(self, campaign_id: int, events: Iterable[Event]) -> list[Text]:
-        """What the steps that these events take back, or propose to take back, had brought about: a sentence each."""
+        """What the steps that these events take back, or propose to take back, had brought about, in a few sentences."""
         look = await self.look(campaign_id, 0)
         before = {step.order_no: step.before for step in look.campaign.steps}
         found: list[Text] = []
@@ -347,13 +347,8 @@ class Table:
             if isinstance(event, Undone) or (isinstance(event, Proposed) and event.what == "undo"):
                 after = event.back_to if isinstance(event, Undone) else before.get(event.order_no, 0)
                 rows = [row for row in await self._store.events(campaign_id, after=after) if row.order_no == event.order_no]
-                told = [(row.kind, tell(look.game, event_of(look.game, row.kind, row.body), NOBODY)) for row in rows]
-                heard = [(kind, texts[0]) for kind, texts in told if texts]
-                if heard:
-                    kind, first = heard[0]
-                    more = sum(other == kind for other, _ in heard) - 1
-                    text = T("That was order {no}: {told}", no=event.order_no, told=first)
-                    found.append(T("{text} And {n} more.", text=text, n=more) if more else text)
+                told = shortened(look.game, [event_of(look.game, row.kind, row.body) for row in rows])
+                found += [T("That was: {told}", told=told[0]), *told[1:]] if told else []
         return found
 
     async def lost(self, look: Look, rows: Iterable[tuple[int, Event]]) -> dict[int, Text]:

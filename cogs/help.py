@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot import bulletin
 from bot.answering import Answering
-from bot.campaign.tell import asked
+from bot.campaign.tell import asked_here
 from bot.client import Bot, Interaction, of
 from bot.kit.game import Panel, Section
 from bot.kit.words import T, Text, spoken
@@ -64,7 +64,7 @@ def help_panel(look: Look | None, known: list[tuple[app_commands.Command[command
         and command.extras.get("order", "") in {"", *kinds}
         and look.game.has_part(look.campaign.state, command.extras.get("part", ""))
     ]
-    waits = (*(due.what for due in look.waits), *(asked(look.game, each) for each in look.proposals))
+    waits = (*(due.what for due in look.waits), *(asked_here(look.game, look.campaign, each) for each in look.proposals))
     lines = waits or (T("Nobody waits for you now."),)
     seated = [shown for command, shown in known if command.extras.get("when") == "seated"]
     free = _free_seats(look, known) if look.game.hotseat(look.campaign.state) else []

@@ -133,13 +133,14 @@ class Consented(Event):
 
 class Declined(Event):
     """A side declined a proposal, or its author withdrew it; it is off the table. `by` is a referee who withdrew their own
-    (then `side` is empty), else 0. `user_id` is who answered where a seat was offered, else 0."""
+    (then `side` is empty), else 0. `user_id` is who answered where a seat was offered, else 0. `is_withdrawn`: by its author."""
 
     kind: Literal["table.declined"] = "table.declined"
     no: int
     side: str
     by: int = 0
     user_id: int = 0
+    is_withdrawn: bool = False
 
 
 class Undone(Event):

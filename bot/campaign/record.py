@@ -13,7 +13,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from bot.campaign.events import Joined, Opened, Reseeded, SeatLeft, SecretPublished, WordGiven
+from bot.campaign.events import Declined, Joined, Opened, Reseeded, SeatLeft, SecretPublished, WordGiven
 from bot.campaign.opening import Import, Open, import_campaign, open_campaign
 from bot.campaign.orders import THE_BOTS, TableOrder
 from bot.campaign.replay import Replay, StoredOrder, event_of, order_of, replayed
@@ -580,6 +580,8 @@ def _same(recorded: Event, again: Event) -> bool:
             return bool(recorded == again.with_(commitment=committed))
         case SeatLeft(since=0), SeatLeft():  # earlier releases did not say which tenure ends, nor which goes on
             return bool(recorded == again.with_(since=0))
+        case Declined(is_withdrawn=False), Declined():
+            return bool(recorded == again.with_(is_withdrawn=False))
         case Joined(continues=0), Joined():
             return bool(recorded == again.with_(continues=0))
     return recorded == again

@@ -16,6 +16,7 @@ from bot.campaign.events import (
     Declined,
     DiceThrown,
     Ended,
+    Joined,
     LanguageChosen,
     OptionChanged,
     Peeked,
@@ -161,8 +162,11 @@ def decide(
 
 
 def as_recorded(order: TableOrder, events: Sequence[Event]) -> TableOrder:
-    """The order as it stands in the record: what it says of hidden things is moved to where the channel does not look."""
+    """The order as it stands in the record: without what made no difference, and with what it says of
+    hidden things moved to where the channel does not look."""
     match order, events:
+        case Join(all_free=True), _ if sum(isinstance(event, Joined) for event in events) < 2:
+            return order.with_(all_free=False)
         case Throw(), [SecretDiceThrown()]:
             return Throw(text="", secret=True, sealed=order.asked)
         case Correct(path=path, why=why), [Corrected(hidden_after=str())]:
@@ -271,9 +275,9 @@ def _consent(campaign: Campaign, game: Game[Any], actor: Actor, order: Consent, 
         if wanted == [REFEREE]:
             return [Declined(no=proposal.no, side="", by=actor.user_id)]
         if wanted or proposal.by in mine:
-            return [Declined(no=proposal.no, side=wanted[0] if wanted else proposal.by)]
+            return [Declined(no=proposal.no, side=wanted[0] if wanted else proposal.by, is_withdrawn=not wanted)]
         if not proposal.by and actor.is_referee(campaign):
-            return [Declined(no=proposal.no, side="", by=actor.user_id)]
+            return [Declined(no=proposal.no, side="", by=actor.user_id, is_withdrawn=True)]
         raise NotYours(T("This is for the sides that were asked; you are not one of them."))
     if not wanted and REFEREE in proposal.wanted:
         raise NotYours(

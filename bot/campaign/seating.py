@@ -186,7 +186,8 @@ def answered(campaign: Campaign, game: Game[Any], actor: Actor, proposal: Propos
     is_asked = actor.user_id == proposal.to
     if not agree and (is_asked or actor.user_id == proposal.user_id):
         by_referee = 0 if is_asked or proposal.by else actor.user_id
-        return [Declined(no=proposal.no, side="" if is_asked else proposal.by, by=by_referee, user_id=actor.user_id)]
+        by = "" if is_asked else proposal.by
+        return [Declined(no=proposal.no, side=by, by=by_referee, user_id=actor.user_id, is_withdrawn=not is_asked)]
     if not is_asked:
         raise NotYours(T("That seat is offered to {player}, who alone can take it.", player=Player(user_id=proposal.to)))
     side = seat_named(game, campaign, proposal.option)

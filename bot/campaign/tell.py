@@ -45,12 +45,16 @@ from bot.campaign.events import (
 )
 from bot.campaign.idle import IDLE_DAYS
 from bot.campaign.sealing import said
-from bot.campaign.state import Campaign, Proposal
+from bot.campaign.state import Campaign, Proposal, Step
 from bot.campaign.tell_time import proposed_time, told_of_time
+from bot.kit.dice import draws
 from bot.kit.game import Game
 from bot.kit.model import Event
-from bot.kit.secrecy import REFEREE
+from bot.kit.secrecy import NOBODY, REFEREE
 from bot.kit.words import Moment, Player, T, Text, count, listing
+
+MOST_RECALLED = 6
+"""So many sentences of a step that is taken back are said again."""
 
 
 def tell(game: Game[Any], event: Event, viewer: str) -> Sequence[Text]:
@@ -74,8 +78,10 @@ def _who(game: Game[Any], key: str) -> Text:
     return T("The {side} side", side=_side(game, key)) if key not in ("", REFEREE) else T("The referee")
 
 
-def _order(game: Game[Any], no: int, side: str) -> Text:
-    return T("order {no} of the {side} side", no=no, side=_side(game, side)) if side else T("order {no}", no=no)
+def _order(game: Game[Any], back_to: int, side: str) -> Text:
+    """An order that is taken back, by its first row: the numbers that everybody sees below the posts and in the log."""
+    row = back_to + 1
+    return T("the order of row {row} ({side})", row=row, side=_side(game, side)) if side else T("the order of row {row}", row=row)
 
 
 def _p(user_id: int) -> Player:
@@ -113,16 +119,18 @@ def _told(game: Game[Any], event: Event, viewer: str) -> Text | tuple[Text, ...]
             return T("{who} agrees.", who=_who(game, side))
         case Declined(side="", by=0, user_id=user):
             return T("{player} declines the seat.", player=_p(user))
+        case Declined(side=side, is_withdrawn=True):
+            return T("{who} takes the proposal back; nothing changes.", who=_who(game, side))
         case Declined(side=side):
-            return T("{who} takes the proposal off the table; nothing changes.", who=_who(game, side))
-        case Undone(side=side, order_no=no, is_quiet=True):
-            return T("You take back your order {no}, of which nobody else knew.", no=no) if viewer == side else ()
-        case Undone(side=side, order_no=no, by_consent=True):
-            return T("By consent {order} is taken back.", order=_order(game, no, side))
-        case Undone(side=side, order_no=no, by=by) if by:
-            return T("The referee {referee} takes back {order}.", referee=_p(by), order=_order(game, no, side))
-        case Undone(side=side, order_no=no):
-            return T("{who} takes back {order}.", who=_who(game, side), order=_order(game, no, ""))
+            return T("{who} declines the proposal; nothing changes.", who=_who(game, side))
+        case Undone(side=side, back_to=row, is_quiet=True):
+            return T("You take back your order of row {row}, of which nobody else knew.", row=row + 1) if viewer == side else ()
+        case Undone(side=side, back_to=row, by_consent=True):
+            return T("By consent {order} is taken back.", order=_order(game, row, side))
+        case Undone(side=side, back_to=row, by=by) if by:
+            return T("The referee {referee} takes back {order}.", referee=_p(by), order=_order(game, row, side))
+        case Undone(side=side, back_to=row):
+            return T("{who} takes back {order}.", who=_who(game, side), order=_order(game, row, ""))
         case OptionChanged(option=option, before=before, after=after):
             reading = game.reading(option)
             return T(
@@ -258,19 +266,42 @@ def _standing_order(game: Game[Any], event: StandingOrderLeft, viewer: str) -> T
 def proposed(game: Game[Any], campaign: Campaign) -> list[Text]:
     """Every open proposal as the question that is put; with the number that its buttons bear, where two are alike."""
     kinds = [proposal.what for proposal in campaign.proposals]
-    lines = [(proposal, asked(game, proposal)) for proposal in campaign.proposals]
+    lines = [(proposal, asked_here(game, campaign, proposal)) for proposal in campaign.proposals]
     return [T("No. {n}: {line}", n=p.no, line=line) if kinds.count(p.what) > 1 else line for p, line in lines]
 
 
-def asked(game: Game[Any], proposal: Proposal) -> Text:
-    """A proposal as the question that is put."""
+def heard(game: Game[Any], campaign: Campaign, event: Event) -> Sequence[Text]:
+    """A row as it is told to everybody at the table: a proposal that is open as it is put there."""
+    for proposal in campaign.proposals:
+        if isinstance(event, Proposed) and event.no == proposal.no:
+            return (asked_here(game, campaign, proposal),)
+    return tell(game, event, NOBODY)
+
+
+def asked_here(game: Game[Any], campaign: Campaign, proposal: Proposal) -> Text:
+    """A proposal of a campaign as the question that is put there."""
+    undone = next((step for step in campaign.steps if proposal.what == "undo" and step.order_no == proposal.order_no), None)
+    return asked(game, proposal, undone)
+
+
+def shortened(game: Game[Any], events: Sequence[Event]) -> list[Text]:
+    """What these events said to everybody, in a few sentences, the dice among them; and how many sentences more there were."""
+    aloud = [event for event in events if not is_quiet(event)]
+    told = [(text, any(True for _ in draws(event))) for event in aloud for text in tell(game, event, NOBODY)]
+    kept = sorted(sorted(range(len(told)), key=lambda n: not told[n][1])[:MOST_RECALLED])
+    more = len(told) - len(kept)
+    return [told[n][0] for n in kept] + ([T("And {n} more.", n=more)] if more else [])
+
+
+def asked(game: Game[Any], proposal: Proposal, undone: Step | None = None) -> Text:
+    """A proposal as the question that is put, with the row of the step that it would take back where that is known."""
     if proposal.what == "seat":
         return _seat_offered(game, proposal)
     other = T("a referee other than its proposer")
     wanted = listing(other if side == REFEREE else _side(game, side) for side in proposal.wanted)
     match proposal.what:
         case "undo":
-            what = T("to take back order {no}.", no=proposal.order_no)
+            what = T("to take back {order}.", order=_order(game, undone.before, "")) if undone else T("to take back an order.")
         case "option":
             meaning = game.reading(proposal.option).values[proposal.value]
             what = T("to read {option} as {value}: {meaning}", option=proposal.option, value=proposal.value, meaning=meaning)

@@ -151,7 +151,7 @@ def test_the_asked_side_declines() -> None:
 
     assert club.campaign.proposals == ()
     assert club.campaign.state.options == {"tie": "stays"}
-    assert told(turn) == ["The Blue side takes the proposal off the table; nothing changes."]
+    assert told(turn) == ["The Blue side declines the proposal; nothing changes."]
 
 
 def test_who_proposed_may_take_it_back() -> None:
@@ -171,7 +171,7 @@ def test_a_referee_without_a_seat_may_take_their_own_proposal_back() -> None:
     turn = club.give(CARL, Consent(proposal=1, agree=False))
 
     assert club.campaign.proposals == ()
-    assert told(turn) == ["The referee takes the proposal off the table; nothing changes."]
+    assert told(turn) == ["The referee takes the proposal back; nothing changes."]
 
 
 @pytest.mark.parametrize(

@@ -133,7 +133,7 @@ def test_an_offer_may_be_declined_and_withdrawn() -> None:
     withdrawn = decline(club, ANNA)
 
     assert told(declined) == ["player 44 declines the seat."]
-    assert told(withdrawn) == ["The Red side takes the proposal off the table; nothing changes."]
+    assert told(withdrawn) == ["The Red side takes the proposal back; nothing changes."]
     assert club.campaign.proposals == ()
     assert seats(club.campaign) == {"red": (ANNA,), "blue": (BERT,)}
 

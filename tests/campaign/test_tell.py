@@ -7,16 +7,20 @@ import typing
 import pytest
 
 from bot.campaign import events as e
+from bot.campaign.orders import ProposeUndo
 from bot.campaign.state import Proposal
-from bot.campaign.tell import asked, is_quiet, tell
+from bot.campaign.tell import MOST_RECALLED, asked, heard, is_quiet, shortened, tell
+from bot.campaign.tell import proposed as open_proposals
 from bot.kit.dice import LoadedDice
 from bot.kit.game import Outcome, Setup
 from bot.kit.model import Event
 from bot.kit.pace import Clock, Pace, Span
 from bot.kit.sealed import Condition, SealedOrder
+from bot.kit.secrecy import NOBODY
 from bot.kit.words import PLAIN, T
 from bot.rolls import parse
-from tests.toys import GAME, Braced
+from tests.club import ANNA, BERT, Club
+from tests.toys import GAME, Braced, LineUp
 
 SETUP = Setup(scenario="garden", options={"tie": "stays"})
 
@@ -66,10 +70,10 @@ SENTENCES: list[tuple[Event, str]] = [
         e.LanguageChosen(user_id=11, language="ru", name="Русский"),
         "player 11 chooses the language in which this campaign is told: Русский.",
     ),
-    (proposed("undo", order_no=7), "The Red side proposes to take back order 7. Consent is needed from: Blue."),
+    (proposed("undo", order_no=7), "The Red side proposes to take back an order. Consent is needed from: Blue."),
     (
         proposed("undo", order_no=7, by="", wanted=["red", "blue"]),
-        "The referee proposes to take back order 7. Consent is needed from: Red and Blue.",
+        "The referee proposes to take back an order. Consent is needed from: Red and Blue.",
     ),
     (
         proposed("option", option="tie", value="slips"),
@@ -92,16 +96,18 @@ SENTENCES: list[tuple[Event, str]] = [
     ),
     (e.Declined(no=1, side="", user_id=44), "player 44 declines the seat."),
     (e.Consented(no=1, side="blue"), "The Blue side agrees."),
-    (e.Declined(no=1, side="blue"), "The Blue side takes the proposal off the table; nothing changes."),
-    (e.Declined(no=1, side="", by=33), "The referee takes the proposal off the table; nothing changes."),
-    (e.Undone(side="red", order_no=7, back_to=9, by_consent=True), "By consent order 7 of the Red side is taken back."),
-    (e.Undone(side="", order_no=7, back_to=9, by_consent=True), "By consent order 7 is taken back."),
-    (e.Undone(side="red", order_no=7, back_to=9, by_consent=False), "The Red side takes back order 7."),
+    (e.Declined(no=1, side="blue"), "The Blue side declines the proposal; nothing changes."),
+    (e.Declined(no=1, side="red", is_withdrawn=True), "The Red side takes the proposal back; nothing changes."),
+    (e.Declined(no=1, side="", by=33), "The referee declines the proposal; nothing changes."),
+    (e.Declined(no=1, side="", by=33, is_withdrawn=True), "The referee takes the proposal back; nothing changes."),
+    (e.Undone(side="red", order_no=7, back_to=9, by_consent=True), "By consent the order of row 10 (Red) is taken back."),
+    (e.Undone(side="", order_no=7, back_to=9, by_consent=True), "By consent the order of row 10 is taken back."),
+    (e.Undone(side="red", order_no=7, back_to=9, by_consent=False), "The Red side takes back the order of row 10."),
     (
         e.Undone(side="red", order_no=7, back_to=9, by_consent=False, by=33),
-        "The referee player 33 takes back order 7 of the Red side.",
+        "The referee player 33 takes back the order of row 10 (Red).",
     ),
-    (e.Undone(side="", order_no=7, back_to=9, by_consent=False, by=33), "The referee player 33 takes back order 7."),
+    (e.Undone(side="", order_no=7, back_to=9, by_consent=False, by=33), "The referee player 33 takes back the order of row 10."),
     (
         e.OptionChanged(option="tie", before="stays", after="slips"),
         "By agreement tie (TUG-AMB-01) is slips from now on; it was stays. The rope slips a step towards the team that pulls.",
@@ -256,3 +262,25 @@ def test_a_proposal_is_asked_as_it_was_told() -> None:
     proposal = Proposal(no=1, what="end", by="blue", user_id=22, wanted=("red",))
 
     assert str(asked(GAME, proposal)) == "The Blue side proposes to end the campaign here. Consent is needed from: Red."
+
+
+def test_a_step_that_is_taken_back_is_said_again_in_a_few_sentences_with_its_dice() -> None:
+    rolled = e.DiceThrown(user_id=11, thrown=parse("d6").total(LoadedDice(5)))
+    events = [*[Braced(side="red", foot="left")] * 9, rolled]
+
+    *said, more = shortened(GAME, events)
+
+    assert len(said) == MOST_RECALLED
+    assert said[-1] == tell(GAME, rolled, NOBODY)[-1]
+    assert PLAIN.say(more) == "And 4 more."
+
+
+def test_a_proposal_to_take_an_order_back_names_its_row_where_it_is_open() -> None:
+    club = Club()
+    lined_up = club.give(ANNA, LineUp())
+
+    (row,) = club.give(BERT, ProposeUndo()).rows
+
+    (line,) = open_proposals(club.game, club.campaign)
+    assert f"take back the order of row {lined_up.rows[0].seq}." in PLAIN.say(line)
+    assert heard(club.game, club.campaign, row.event) == (line,)

@@ -23,6 +23,7 @@ from bot.campaign.orders import (
 )
 from bot.campaign.replay import order_of
 from bot.campaign.state import UNDOABLE
+from bot.campaign.tell import heard as in_public
 from bot.kit.decisions import Answer
 from bot.kit.dice import Dice, draws
 from bot.kit.model import Event, Order
@@ -76,7 +77,7 @@ def test_it_is_said_which_order_is_taken_back() -> None:
     club = lined_up()
     club.give(ANNA, Brace(foot="left"))
 
-    assert told(club.give(ANNA, ProposeUndo())) == ["The Red side takes back order 5."]
+    assert told(club.give(ANNA, ProposeUndo())) == ["The Red side takes back the order of row 5."]
 
 
 def test_a_step_taken_back_may_be_given_again_and_taken_back_again() -> None:
@@ -199,7 +200,7 @@ def test_nobody_takes_back_the_other_sides_step_freely() -> None:
 
     turn = club.give(ANNA, ProposeUndo())
 
-    assert told(turn) == ["The Red side proposes to take back order 5. Consent is needed from: Blue."]
+    assert told(turn) == ["The Red side proposes to take back an order. Consent is needed from: Blue."]
 
 
 def rolled_at_an_empty_seat(club: Club, leaves: int = BERT) -> Club:
@@ -229,9 +230,9 @@ def test_beyond_the_frontier_a_referee_agrees_in_place_of_an_empty_seat() -> Non
     turn = club.agree(CARL)
 
     assert told(proposed) == [
-        "The Red side proposes to take back order 4. Consent is needed from: a referee other than its proposer."
+        "The Red side proposes to take back an order. Consent is needed from: a referee other than its proposer."
     ]
-    assert told(turn) == ["The referee agrees.", "By consent order 4 of the Red side is taken back."]
+    assert told(turn) == ["The referee agrees.", "By consent the order of row 4 (Red) is taken back."]
     assert not club.campaign.state.lined_up
     assert verifies(club)
 
@@ -242,7 +243,7 @@ def test_a_referee_declines_in_place_of_an_empty_seat() -> None:
 
     turn = club.give(CARL, Consent(proposal=1, agree=False))
 
-    assert told(turn) == ["The referee takes the proposal off the table; nothing changes."]
+    assert told(turn) == ["The referee declines the proposal; nothing changes."]
     assert club.campaign.state.lined_up
     assert verifies(club)
 
@@ -306,7 +307,7 @@ def test_beyond_the_frontier_a_step_is_taken_back_by_consent() -> None:
     turn = club.agree(BERT)
 
     assert club.campaign.state == before
-    assert told(turn)[1:] == ["By consent order 4 of the Red side is taken back."]
+    assert told(turn)[1:] == ["By consent the order of row 4 (Red) is taken back."]
     assert verifies(club)
 
 
@@ -317,7 +318,7 @@ def test_the_order_of_the_side_that_gave_it_is_named_whoever_proposed() -> None:
 
     turn = club.agree(BERT)
 
-    assert told(turn)[1:] == ["By consent order 5 of the Blue side is taken back."]
+    assert told(turn)[1:] == ["By consent the order of row 5 (Blue) is taken back."]
 
 
 def test_a_declined_undo_leaves_the_step() -> None:
@@ -364,7 +365,7 @@ def test_a_referee_without_a_seat_proposes_an_undo_to_every_side() -> None:
     turn = club.give(CARL, ProposeUndo())
     club.agree(ANNA)
 
-    assert told(turn) == ["The referee proposes to take back order 4. Consent is needed from: Red and Blue."]
+    assert told(turn) == ["The referee proposes to take back an order. Consent is needed from: Red and Blue."]
     assert club.campaign.state.lined_up, "blue has not agreed yet"
     club.agree(BERT)
     assert not club.campaign.state.lined_up
@@ -384,7 +385,7 @@ def test_at_an_empty_table_a_referee_takes_a_step_back_alone() -> None:
 
     turn = club.give(CARL, ProposeUndo())
 
-    assert told(turn) == ["The referee player 33 takes back order 5 of the Red side."]
+    assert told(turn) == ["The referee player 33 takes back the order of row 5 (Red)."]
     assert verifies(club)
 
 
@@ -430,8 +431,9 @@ def test_who_takes_a_step_back_passes_over_what_they_do_not_know_of(who: int) ->
 
     turns = [each.give(who, ProposeUndo()) for each in (heard, club)]
 
-    assert told(turns[1]) == told(turns[0])
-    assert "order 5" in told(turns[1])[0]
+    lines = [[str(text) for row in turn.rows for text in in_public(club.game, turn.campaign, row.event)] for turn in turns]
+    assert lines[1] == lines[0]
+    assert "the order of row 5" in lines[1][0]
     assert verifies(club)
 
 
@@ -456,7 +458,7 @@ def test_a_step_that_nobody_else_knows_of_is_taken_back_unheard() -> None:
 
     assert club.campaign.state.plans == ()
     assert (told(turn), told(turn, "red")) == ([], [])
-    assert told(turn, "blue") == ["You take back your order 6, of which nobody else knew."]
+    assert told(turn, "blue") == ["You take back your order of row 6, of which nobody else knew."]
     assert verifies(club)
 
 
@@ -465,7 +467,7 @@ def test_in_a_record_of_0_1_the_last_step_was_taken_back_whoever_knew_of_it() ->
 
     turn = club.give(ANNA, order_of(club.game, {"kind": "table.propose_undo"}))
 
-    assert told(turn) == ["The Red side proposes to take back order 6. Consent is needed from: Blue."]
+    assert told(turn) == ["The Red side proposes to take back an order. Consent is needed from: Blue."]
     assert verifies(club)
 
 
@@ -574,7 +576,7 @@ def test_a_referee_takes_back_their_own_correction_freely() -> None:
     turn = club.give(CARL, ProposeUndo())
 
     assert club.campaign.state.place == 0
-    assert told(turn) == ["The referee player 33 takes back order 5."]
+    assert told(turn) == ["The referee player 33 takes back the order of row 5."]
     assert verifies(club)
 
 

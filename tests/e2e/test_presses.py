@@ -177,9 +177,9 @@ async def test_an_old_button_of_a_campaign_that_has_moved_is_told_where_it_is_pl
     result = await world.bert.click(asked, label="Decline")
 
     assert private(result)
-    assert "takes the proposal off the table" in said(result)
+    assert "declines the proposal" in said(result)
     assert len(world.channel.history()) == before
-    assert sum("takes the proposal off the table" in text_of(m) for m in new.history()) == 1
+    assert sum("declines the proposal" in text_of(m) for m in new.history()) == 1
 
 
 async def test_a_press_on_a_campaign_that_is_over_takes_the_buttons_off(world: World) -> None:

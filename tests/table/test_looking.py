@@ -195,7 +195,7 @@ async def test_a_step_taken_back_is_recalled_in_its_own_words(hall: Hall) -> Non
     done = await hall.give(campaign, ANNA, ProposeUndo())
 
     recalled = await hall.table.recalled(campaign, [event for _, event in done.events])
-    assert [str(text).split(":")[0] for text in recalled] == [f"That was order {done.campaign.order_no - 1}"]
+    assert [str(text).split(":")[0] for text in recalled] == ["That was"]
 
 
 async def test_a_log_and_a_record_are_worked_out_beside_the_loop_that_answers_players(
