@@ -315,7 +315,8 @@ class Bot(commands.Bot):
         """Answers with what an order brought about: in public what everybody may hear, and in private what only the one who gave
         it may, or a receipt. An answer that is acknowledged in private begins with the private part. What an old button does in a
         channel that the campaign has left is told in public where the campaign is now, by the outbox; so is what is told in a
-        thread, and what comes after a result that could not be said yet."""
+        thread, and what comes after a result that could not be said yet. Answers that are given at once are told in the order of
+        the orders."""
         answer.campaign, answer.is_done = done.row.id, True
         self.outbox.hold(done)
         self._arm_for(done)
@@ -326,6 +327,7 @@ class Bot(commands.Bot):
             recalled = await self.table.recalled(done.row.id, [event for _, event in done.events])
             if answer.private:
                 await answer.say_all(whispers, private=True)
+            await self.outbox.turn(done)
             is_here = (
                 answer.interaction.channel_id == done.row.channel_id
                 and gathered_under(done.game, done.turn) is None

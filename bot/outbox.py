@@ -41,6 +41,8 @@ LAST_RETRY = 3600
 GIVE_UP_AFTER = 20
 GIVE_UP_CLOSED_AFTER = 180
 """Attempts at what Discord, or the channel, does not take: a week, so that nothing is lost while somebody mends it."""
+PATIENCE = 5
+"""Seconds that an answer waits for those to earlier orders. It has been acknowledged by then."""
 AT_ONCE = 50
 KEPT_FOR = 30 * DAY
 """How long a promise that has been kept stays in the database, for whoever looks for what went wrong."""
@@ -77,6 +79,7 @@ class Outbox:
         self._pings = Pings(client, table, attendance, self._say_in)
         self._began = clock()
         self._held: set[int] = set()
+        self._answering: dict[int, tuple[OutboxRow, asyncio.Event]] = {}
         self._said: dict[int, int] = {}
         self._own: list[OutboxRow] = []
         self._unsaid: dict[int, OutboxRow] = {}  # results that are ours to say: newer ones of their place wait for them
@@ -98,7 +101,18 @@ class Outbox:
 
     def hold(self, done: Done) -> None:
         """Says that an interaction's answer is about to tell what was promised. Until `delivered` nobody else does."""
-        self._held.update(row.id for row in done.promises if row.kind == "result")
+        results = [row for row in done.promises if row.kind == "result"]
+        self._held.update(row.id for row in results)
+        self._answering.update((row.id, (row, asyncio.Event())) for row in results)
+
+    async def turn(self, done: Done) -> None:
+        """Waits, for a little while, until the answers to earlier orders of the same campaign have told what came of them."""
+        own = [row for row in done.promises if row.kind == "result"]
+        earlier = [told for row, told in self._answering.values() if any(row.id < r.id and _share_a_place(row, r) for r in own)]
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                for told in earlier:
+                    await told.wait()
 
     def is_behind(self, done: Done) -> bool:
         """Whether an older result comes before what this order brought about, and has not been said yet. Where the bot may not
@@ -110,6 +124,8 @@ class Outbox:
     def delivered(self, done: Done, message_id: int | None) -> None:
         """Says that an interaction's answer has told what was promised (or, with None, that it could not)."""
         for row in done.promises:
+            if row.id in self._answering:
+                self._answering.pop(row.id)[1].set()
             if row.kind == "table" or (row.kind == "result" and message_id is None):
                 self._held.add(row.id)
                 self._own.append(row)

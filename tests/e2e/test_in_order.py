@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from types import SimpleNamespace
+from typing import Any
 
 import aiohttp
 import discord
@@ -13,6 +16,7 @@ from simcord.enums import OverwriteType
 
 from bot import bulletin, outbox
 from bot.kit.pace import HOUR
+from bot.looks import Look
 from bot.store import OutboxRow
 from tests.e2e.gateway import public, slash
 from tests.world import World, heard, private, said, text_of
@@ -285,3 +289,31 @@ async def test_who_is_called_by_two_late_results_is_called_by_the_last(world: Wo
     await world.env.advance_time(60)
 
     assert [user.name for message in public(world)[seen:] for user in message.mentions] == ["bert"]
+
+
+@pytest.mark.parametrize("is_lost", [False, True])
+async def test_orders_of_the_same_moment_are_told_in_their_order(
+    world: World, monkeypatch: pytest.MonkeyPatch, is_lost: bool
+) -> None:
+    await world.campaign(*CAMPAIGN)
+    original, second = bulletin.result, asyncio.Event()
+
+    async def slow_first(look: Look, rows: Any, *more: Any) -> list[bulletin.Post]:
+        if any("first" in repr(event) for _, event in rows) and not second.is_set():
+            second.set()
+            await asyncio.to_thread(time.sleep, 0.2)  # as long as a large picture takes
+        return await original(look, rows, *more)
+
+    monkeypatch.setattr(bulletin, "result", slow_first)
+    first = slash(world, world.anna, "roll", expression="1d6 first")
+    later = slash(world, world.bert, "roll", expression="1d6 second")
+    if is_lost:
+        world.env.inject_error("POST", f"/interactions/{first.payload['id']}/*/callback", status=404, code=10062)
+
+    first.deliver()
+    later.deliver()
+    await world.env.settle()
+    await world.env.advance_time(60)
+
+    assert told(world) == ["first", "second"]
+    assert ["second" in heard(later.result), second.is_set()] == [not is_lost, True]
