@@ -21,9 +21,10 @@ from bot.games.no_retreat.words import PLAYERS
 from bot.kit.deck.lists import shipped_lists
 from bot.kit.deck.state import Card, CardTable
 from bot.kit.deck.view import DeckView, Names, TableView, card_choices, card_meant, in_hand, lying_open, pile_name, pile_title
+from bot.kit.model import Order
 from bot.kit.names import folded
 from bot.kit.refusals import Malformed, Unknown
-from bot.kit.words import T, Text, listing
+from bot.kit.words import PLAIN, T, Text, listing
 from bot.looks import Look
 from bot.suggest import meant, suggest
 
@@ -115,6 +116,20 @@ def cards_meant(look: Look, typed: Iterable[str], *places: Cards) -> tuple[str, 
     if not found:
         raise Malformed(T("Name at least one card."), instead=T("Choose it from the list that the command offers."))
     return tuple(found)
+
+
+def card_example(look: Look, order: Order) -> dict[str, str]:
+    """What stands in the options of a command by which this person gives an order about cards: the card as a list offers it, the
+    player by name, the deck only where there are several. What is as usual is left empty."""
+    filled = {key: str(value) for key, value in order.model_dump(exclude_defaults=True).items()}
+    named = {ref: name for name, ref in card_choices("", dict.fromkeys((*held(look), *lying(look))))}
+    refs = getattr(order, "cards", ()) or (getattr(order, "card", ""),)
+    filled["card"] = named.get(refs[0], "")
+    if len(decks(look)) < 2:
+        filled["deck"] = ""
+    if "to" in filled:
+        filled["to"] = PLAIN.say(look.game.side(filled["to"]).name)
+    return filled
 
 
 # the options

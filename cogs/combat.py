@@ -33,6 +33,7 @@ from bot.games.guard_dies.rules_prussians import returning
 from bot.games.guard_dies.rules_rally import box
 from bot.games.guard_dies.state import State
 from bot.games.guard_dies.terms import ARMIES, SIDES, enemy_of, side_of
+from bot.kit.model import Order
 from bot.kit.refusals import NotYours
 from bot.kit.words import T, Text
 from bot.looks import Look
@@ -56,6 +57,43 @@ ATTACK = {
 }
 
 
+def attack_example(look: Look, order: Order | None) -> str:
+    """An attack that can be made now, as it is typed on the bot's board or at a table of one's own."""
+    if not isinstance(order, Attack):
+        return ""
+    if state_of(look).board is not None:
+        return f"/combat attack attacker:{order.attacker} defender:{state_of(look).units[order.defenders[0]].square}"
+    second = order.defenders[1] if len(order.defenders) > 1 else ""
+    return f"/combat attack attacker:{order.attacker} defender:{order.defenders[0]} defender2:{second} range:{order.range}"
+
+
+def odds_example(look: Look, order: Order | None) -> str:
+    """The odds of the attack that can be made now; at a table of one's own, where only the players see the map, at any time those
+    of the first units."""
+    state, side = state_of(look), look.viewer
+    if order is None and state.board is None and side in SIDES:
+        for attacker, defender in zip(attackers(state, side), units_in_play(state, enemy_of(side)), strict=False):
+            order = Attack(attacker=attacker, defenders=(defender,))
+            break
+    return attack_example(look, order).replace("/combat attack", "/combat odds")
+
+
+def moves_example(look: Look, command: Literal["move", "plan"]) -> str:
+    """The first move that the menu of `/combat move` or `/combat plan` leads to."""
+    typed = ""
+    for _ in ("who goes", "where to"):
+        offered = board_preview.move_choices(state_of(look), look.viewer, typed, planning=command == "plan")
+        if not offered:
+            return ""
+        typed = offered[0][1]
+    return f"/combat {command} moves:{typed}"
+
+
+def board_example(look: Look, order: Order | None) -> str:
+    """Where there is a board."""
+    return "/combat board" if state_of(look).board is not None else ""
+
+
 class Combat(commands.Cog):
     """Waterloo at your own table or on the bot's board; the bot referees."""
 
@@ -64,7 +102,7 @@ class Combat(commands.Cog):
     @combat.command(
         name="attack",
         description="One unit attacks a square; both dice are rolled in public",
-        extras={"game": "guard_dies", "order": "attack", "example": "/combat attack attacker:GA1 defender:BI1 range:2"},
+        extras={"game": "guard_dies", "order": "attack", "example": attack_example},
     )
     @app_commands.describe(**ATTACK)
     async def attack(
@@ -88,7 +126,7 @@ class Combat(commands.Cog):
     @combat.command(
         name="odds",
         description="The exact odds of an attack, before anyone commits; only you see them",
-        extras={"game": "guard_dies", "example": "/combat odds attacker:GA1 defender:BI1 range:2"},
+        extras={"game": "guard_dies", "serves": "attack", "example": odds_example},
     )
     @app_commands.describe(**ATTACK)
     async def odds(
@@ -109,7 +147,11 @@ class Combat(commands.Cog):
             order = attack_order(look, attacker, defender, defender2, range, uphill, from_crest, building, own_building)
             await answer.say(await bulletin.panel(*preview.attack_preview(state_of(look), look.viewer, order)))
 
-    @combat.command(name="move", description="Move on the bot's board: one move or many, each is answered")
+    @combat.command(
+        name="move",
+        description="Move on the bot's board: one move or many, each is answered",
+        extras={"game": "guard_dies", "order": "move", "example": lambda look, order: moves_example(look, "move")},
+    )
     @app_commands.describe(moves="Like E5-E7; FI3 F5-F6-G6; Napoleon K9. A square means all your units in it")
     async def move(self, interaction: Interaction, moves: str) -> None:
         """Carries out the moves that are legal, and says privately why others are not."""
@@ -121,7 +163,11 @@ class Combat(commands.Cog):
             if sheet.refused:
                 await answer.say(await bulletin.panel(sheet.panel), private=True)
 
-    @combat.command(name="plan", description="Write moves down for yourself, see them drawn, and commit them all at once")
+    @combat.command(
+        name="plan",
+        description="Write moves down for yourself, see them drawn, and commit them all at once",
+        extras={"game": "guard_dies", "serves": "move", "example": lambda look, order: moves_example(look, "plan")},
+    )
     @app_commands.describe(
         moves="Like E5-E7; F5-F6; nothing shows your plan", action="What to do with your plan; add when left out"
     )
@@ -150,7 +196,11 @@ class Combat(commands.Cog):
             if answer.is_done:
                 await answer.say(await bulletin.panel(sheet.panel), private=True)
 
-    @combat.command(name="board", description="The bot's board as a picture or in words; only you see it")
+    @combat.command(
+        name="board",
+        description="The bot's board as a picture or in words; only you see it",
+        extras={"game": "guard_dies", "serves": "move", "example": board_example},
+    )
     @app_commands.describe(
         sector="Two corners like E5:K9, one square, or a place such as Hougoumont",
         zones="Show the zones of control",
@@ -163,7 +213,11 @@ class Combat(commands.Cog):
             shown = board_preview.board_preview(state_of(look), look.viewer, sector, zones, text)
             await answer.say(await bulletin.panel(*shown))
 
-    @combat.command(name="deploy", description="Put pieces on the bot's board before the first turn, where that is free")
+    @combat.command(
+        name="deploy",
+        description="Put pieces on the bot's board before the first turn, where that is free",
+        extras={"game": "guard_dies", "order": "deploy", "example": "/combat deploy"},
+    )
     @app_commands.describe(
         placements="Like FI1+FI2 E12; Napoleon K14; nothing lists what has no square yet",
         rest="Have everything else placed for you",
@@ -185,7 +239,11 @@ class Combat(commands.Cog):
     @combat.command(
         name="rally",
         description="A commander tries to bring back one of two eliminated units of one type",
-        extras={"game": "guard_dies", "order": "rally", "example": "/combat rally commander:napoleon unit:FI1 unit2:FI2"},
+        extras={
+            "game": "guard_dies",
+            "order": "rally",
+            "example": "/combat rally commander:{commander} unit:{units[0]} unit2:{units[1]}",
+        },
     )
     @app_commands.describe(commander="Who rallies", unit="One unit of the eligible box", unit2="Another of the same basic type")
     async def rally(self, interaction: Interaction, commander: str, unit: str, unit2: str) -> None:
@@ -198,7 +256,7 @@ class Combat(commands.Cog):
     @combat.command(
         name="advance",
         description="Advance into the square that the last attack emptied",
-        extras={"game": "guard_dies", "order": "advance", "example": "/combat advance unit:FI1"},
+        extras={"game": "guard_dies", "order": "advance", "example": "/combat advance unit:{units[0]}"},
     )
     @app_commands.describe(unit="A unit of the attacking square", unit2="The other one, if both advance")
     async def advance(self, interaction: Interaction, unit: str, unit2: str = "") -> None:
@@ -210,7 +268,7 @@ class Combat(commands.Cog):
     @combat.command(
         name="prussians",
         description="Name a Prussian group's entry point, or roll whether it arrives",
-        extras={"game": "guard_dies", "order": "designate_entry", "example": "/combat prussians entry:plancenoit"},
+        extras={"game": "guard_dies", "order": "designate_entry", "example": "/combat prussians entry:{point} group:{group}"},
     )
     @app_commands.describe(
         entry="The entry point, named before the die is rolled", group="Which group; the one due when left out"
@@ -241,7 +299,11 @@ class Combat(commands.Cog):
             shown = preview.arrival_preview(state, meant(group, preview.groups(state)))
             await answer.say(await bulletin.panel(*shown))
 
-    @combat.command(name="return", description="Prussian units that retreated off the board come back")
+    @combat.command(
+        name="return",
+        description="Prussian units that retreated off the board come back",
+        extras={"game": "guard_dies", "order": "return_units", "example": "/combat return unit:{units[0]}"},
+    )
     @app_commands.describe(unit="A unit off the board", unit2="Another of the same group")
     async def return_units(self, interaction: Interaction, unit: str, unit2: str = "") -> None:
         """Brings units back onto the board."""
@@ -249,7 +311,11 @@ class Combat(commands.Cog):
             look = await of(interaction).look_here(interaction, GAME)
             await of(interaction).carry_out(answer, look.row.id, ReturnUnits(units=ids(look, unit, unit2)))
 
-    @combat.command(name="surrounded", description="Report a commander who is completely surrounded")
+    @combat.command(
+        name="surrounded",
+        description="Report a commander who is completely surrounded",
+        extras={"game": "guard_dies", "order": "report_surrounded", "example": "/combat surrounded commander:{commander}"},
+    )
     @app_commands.describe(commander="Who is surrounded; his own side is asked unless it says so itself")
     async def surrounded(self, interaction: Interaction, commander: str) -> None:
         """Reports a surrounded commander."""

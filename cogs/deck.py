@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable
 from pathlib import PurePath
 from typing import Any
@@ -22,6 +23,7 @@ from bot.cards import (
     OpenCard,
     PileName,
     PlayerName,
+    card_example,
     card_table,
     cards_meant,
     deck_meant,
@@ -69,6 +71,16 @@ DECK = "Which deck, where there are several"
 PILE = "Which pile; the draw pile when left out"
 
 
+def example(words: str) -> Callable[[Look, Order], str]:
+    """What `/help` shows of a command: these words, filled from an order that is legal now."""
+    return lambda look, order: "/deck " + words.format_map(defaultdict(str, card_example(look, order)))
+
+
+def new_deck(look: Look | None, order: Order | None) -> str:
+    """The first shipped list that is not on the table yet."""
+    return f"/deck new list:{order.deck if isinstance(order, o.OpenDeck) else listed_deck('plain_52').name}"
+
+
 class Deck(commands.Cog):
     """Decks, piles and hands."""
 
@@ -80,7 +92,7 @@ class Deck(commands.Cog):
     @deck.command(
         name="new",
         description="Put a deck on the table, shuffled: a shipped list, or a file of your own",
-        extras={"game": IN_ANY, "order": "open_deck", "example": "/deck new list:plain_52", "when": "nothing"},
+        extras={"game": IN_ANY, "order": "open_deck", "example": new_deck, "when": "nothing"},
     )
     @app_commands.choices(leaving=LEAVING)
     @app_commands.rename(list_="list")
@@ -121,7 +133,7 @@ class Deck(commands.Cog):
     @deck.command(
         name="add",
         description="Shuffle further cards into a deck's draw pile",
-        extras={"game": IN_ANY, "order": "add_cards", "example": "/deck add list:na_berlin"},
+        extras={"game": IN_ANY, "order": "add_cards", "example": example("add list:Playing cards deck:{deck}")},
     )
     @app_commands.rename(list_="list")
     @app_commands.describe(list_="A shipped list", file="Your own list", deck=DECK)
@@ -138,7 +150,7 @@ class Deck(commands.Cog):
     @deck.command(
         name="show",
         description="The table's cards, or all cards of a pile that lies open",
-        extras={"game": IN_ANY, "example": "/deck show pile:discard"},
+        extras={"game": IN_ANY, "example": "/deck show"},
     )
     @app_commands.describe(deck=DECK, pile="Which pile, card by card", page="Which page")
     async def show(self, interaction: Interaction, deck: DeckName = "", pile: PileName = "", page: Page = 1) -> None:
@@ -198,7 +210,7 @@ class Deck(commands.Cog):
     @deck.command(
         name="draw",
         description="Draw into your hand; only you see what",
-        extras={"game": IN_ANY, "order": "draw", "example": "/deck draw count:2"},
+        extras={"game": IN_ANY, "order": "draw", "example": example("draw count:{count} deck:{deck} pile:{pile}")},
     )
     @app_commands.describe(count="How many", deck=DECK, pile=PILE)
     async def draw(self, interaction: Interaction, count: Count = 1, deck: DeckName = "", pile: PileName = DRAW) -> None:
@@ -210,7 +222,7 @@ class Deck(commands.Cog):
     @deck.command(
         name="up",
         description="Turn cards up: draw them face up onto the table",
-        extras={"game": IN_ANY, "order": "turn_up", "example": "/deck up"},
+        extras={"game": IN_ANY, "order": "turn_up", "example": example("up count:{count} deck:{deck} pile:{pile}")},
     )
     @app_commands.describe(count="How many", deck=DECK, pile=PILE)
     async def up(self, interaction: Interaction, count: Count = 1, deck: DeckName = "", pile: PileName = DRAW) -> None:
@@ -220,7 +232,7 @@ class Deck(commands.Cog):
     @deck.command(
         name="peek",
         description="Look at the top of a pile by a card's leave, which is announced",
-        extras={"game": IN_ANY, "order": "peek", "example": "/deck peek leave:Maskirovka count:3"},
+        extras={"game": IN_ANY, "order": "peek", "example": example("peek leave:{leave} count:{count} deck:{deck} pile:{pile}")},
     )
     @app_commands.describe(leave="The card or rule that allows it", count="How many", deck=DECK, pile=PILE)
     async def peek(
@@ -235,7 +247,7 @@ class Deck(commands.Cog):
     @deck.command(
         name="play",
         description="Play a card of your hand, face up",
-        extras={"game": IN_ANY, "order": "play", "example": "/deck play card:7 of Clubs"},
+        extras={"game": IN_ANY, "order": "play", "example": example("play card:{card}")},
     )
     @app_commands.describe(card="Which card", stays="It stays on the table", note="What for, such as: as an event")
     async def play(self, interaction: Interaction, card: HeldCard, stays: bool = False, note: str = "") -> None:
@@ -245,7 +257,7 @@ class Deck(commands.Cog):
     @deck.command(
         name="discard",
         description="Discard cards of your hand or from the table; the last one lies on top",
-        extras={"game": IN_ANY, "order": "discard", "example": "/deck discard card:7 of Clubs"},
+        extras={"game": IN_ANY, "order": "discard", "example": example("discard card:{card}")},
     )
     @app_commands.describe(**CARDS)
     async def discard(
@@ -273,7 +285,7 @@ class Deck(commands.Cog):
     @deck.command(
         name="reveal",
         description="Show cards of your hand to everybody, and keep them",
-        extras={"game": IN_ANY, "order": "reveal", "example": "/deck reveal card:7 of Clubs"},
+        extras={"game": IN_ANY, "order": "reveal", "example": example("reveal card:{card}")},
     )
     @app_commands.describe(**CARDS)
     async def reveal(
@@ -291,7 +303,7 @@ class Deck(commands.Cog):
     @deck.command(
         name="pass",
         description="Hand cards face down to another player",
-        extras={"game": IN_ANY, "order": "pass_cards", "example": "/deck pass to:Player 2 card:7 of Clubs"},
+        extras={"game": IN_ANY, "order": "pass_cards", "example": example("pass to:{to} card:{card}")},
     )
     @app_commands.describe(to="To whom", **CARDS)
     async def pass_(
@@ -314,7 +326,7 @@ class Deck(commands.Cog):
     @deck.command(
         name="return",
         description="Put cards on top of the draw pile; the first lies uppermost",
-        extras={"game": IN_ANY, "order": "return_cards", "example": "/deck return card:7 of Clubs"},
+        extras={"game": IN_ANY, "order": "return_cards", "example": example("return card:{card}")},
     )
     @app_commands.describe(**CARDS)
     async def return_(
@@ -332,7 +344,7 @@ class Deck(commands.Cog):
     @deck.command(
         name="bury",
         description="Put cards under the draw pile; without a card its top card, unseen",
-        extras={"game": IN_ANY, "order": "bury", "example": "/deck bury"},
+        extras={"game": IN_ANY, "order": "bury", "example": example("bury card:{card} deck:{deck}")},
     )
     @app_commands.describe(deck=DECK, **CARDS)
     async def bury(
@@ -358,7 +370,7 @@ class Deck(commands.Cog):
     @deck.command(
         name="remove",
         description="Take cards out of the game, face up",
-        extras={"game": IN_ANY, "order": "remove_cards", "example": "/deck remove card:7 of Clubs"},
+        extras={"game": IN_ANY, "order": "remove_cards", "example": example("remove card:{card}")},
     )
     @app_commands.describe(**CARDS)
     async def remove(
@@ -376,7 +388,7 @@ class Deck(commands.Cog):
     @deck.command(
         name="place",
         description="Put cards on a named pile",
-        extras={"game": IN_ANY, "order": "place_cards", "example": "/deck place pile:Reserve card:7 of Clubs"},
+        extras={"game": IN_ANY, "order": "place_cards", "example": example("place pile:{pile} card:{card}")},
     )
     @app_commands.describe(pile="Which pile", **CARDS)
     async def place(
@@ -399,7 +411,7 @@ class Deck(commands.Cog):
     @deck.command(
         name="take",
         description="Take cards into your hand: open ones, or from the pile you are searching",
-        extras={"game": IN_ANY, "order": "take_cards", "example": "/deck take card:7 of Clubs"},
+        extras={"game": IN_ANY, "order": "take_cards", "example": example("take card:{card}")},
     )
     @app_commands.describe(shown="Show what you found to everybody", **CARDS)
     async def take(
@@ -426,7 +438,7 @@ class Deck(commands.Cog):
     @pile.command(
         name="new",
         description="Begin a pile of your own",
-        extras={"game": IN_ANY, "order": "open_pile", "example": "/deck pile new name:Reserve"},
+        extras={"game": IN_ANY, "order": "open_pile", "example": example("pile new name:Reserve deck:{deck}")},
     )
     @app_commands.describe(name="What it is called", face_down="Its cards lie face down", deck=DECK)
     async def pile_new(self, interaction: Interaction, name: str, face_down: bool = False, deck: DeckName = "") -> None:
@@ -436,7 +448,7 @@ class Deck(commands.Cog):
     @pile.command(
         name="cut",
         description="Lift cards off a pile and put them under the rest",
-        extras={"game": IN_ANY, "order": "cut", "example": "/deck pile cut after:10"},
+        extras={"game": IN_ANY, "order": "cut", "example": example("pile cut after:{at} deck:{deck} pile:{pile}")},
     )
     @app_commands.describe(after="After how many cards", deck=DECK, pile=PILE)
     async def pile_cut(
@@ -448,7 +460,7 @@ class Deck(commands.Cog):
     @pile.command(
         name="shuffle",
         description="Shuffle a pile that lies face down",
-        extras={"game": IN_ANY, "order": "shuffle_pile", "example": "/deck pile shuffle"},
+        extras={"game": IN_ANY, "order": "shuffle_pile", "example": example("pile shuffle deck:{deck} pile:{pile}")},
     )
     @app_commands.describe(deck=DECK, pile=PILE)
     async def pile_shuffle(self, interaction: Interaction, deck: DeckName = "", pile: PileName = DRAW) -> None:
@@ -458,7 +470,7 @@ class Deck(commands.Cog):
     @pile.command(
         name="reshuffle",
         description="Shuffle the discards into the draw pile",
-        extras={"game": IN_ANY, "order": "reshuffle", "example": "/deck pile reshuffle"},
+        extras={"game": IN_ANY, "order": "reshuffle", "example": example("pile reshuffle deck:{deck}")},
     )
     @app_commands.describe(deck=DECK)
     async def pile_reshuffle(self, interaction: Interaction, deck: DeckName = "") -> None:
@@ -468,7 +480,7 @@ class Deck(commands.Cog):
     @pile.command(
         name="search",
         description="Look through a face-down pile that may be searched; all wait meanwhile",
-        extras={"game": IN_ANY, "order": "search", "example": "/deck pile search"},
+        extras={"game": IN_ANY, "order": "search", "example": example("pile search deck:{deck} pile:{pile}")},
     )
     @app_commands.describe(deck=DECK, pile=PILE)
     async def pile_search(self, interaction: Interaction, deck: DeckName = "", pile: PileName = DRAW) -> None:

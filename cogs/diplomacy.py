@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Literal
 
 from discord import app_commands
@@ -11,6 +12,7 @@ from discord.ext import commands
 from bot import bulletin
 from bot.answering import Answering
 from bot.client import Bot, Interaction, of
+from bot.examples import explain
 from bot.games.limited_war import LimitedWar, history, ladder, lookup, preview, preview_answer, warning
 from bot.games.limited_war.facts import History
 from bot.games.limited_war.forecast import WARNED, confirmed
@@ -125,21 +127,12 @@ FIGHT = {
 }
 SURE = "Carry it out without a warning, whatever it brings"
 SEVERAL = "One place, or several with commas between them"
-EXAMPLES = {
-    "date": "",
-    "status": "",
-    "deadlines": "",
-    "advance": "advance",
-    "begin": "begin_moves",
-    "declare country:Finland": "declare_war",
-    "escalate": "escalate",
-    "peace case:E7": "declare_peace",
-    "continuing": "state_continuing",
-    "activate country:Rumania": "activate",
-    "attack place:Finland": "attack",
-    "move place:Finland": "move",
-}
-"""What `/help` shows of these commands, each while its order is legal; always without one."""
+
+
+def answer_example(look: Look, _: Order | None, command: str = "answer") -> str:
+    """The first answer to a declaration, where this person's side must give one now."""
+    asked = (d for d in look.game.decisions(look.campaign.state) if d.id.startswith("answer-") and d.side == look.viewer)
+    return next((f"/diplomacy {command} answer:{decision.choices[0].key}" for decision in asked), "")
 
 
 class Diplomacy(commands.Cog):
@@ -190,7 +183,11 @@ class Diplomacy(commands.Cog):
         label = T("Declare it all the same")
         await gives(interaction, lambda look: declaration(look, country, status, hexes), label, sure=sure)
 
-    @diplomacy.command(name="answer", description="Germany answers the Soviet declaration")
+    @diplomacy.command(
+        name="answer",
+        description="Germany answers the Soviet declaration",
+        extras={"game": GAME, "serves": "answer", "example": answer_example},
+    )
     @app_commands.choices(answer=ANSWERS)
     @app_commands.describe(answer="Which answer; it governs every invaded country")
     async def answer(self, interaction: Interaction, answer: AnswerKey) -> None:
@@ -390,7 +387,11 @@ class Diplomacy(commands.Cog):
         """Previews a declaration."""
         await previews(interaction, lambda look: declaration(look, country, status, None), "soviet", T("Declare it"))
 
-    @look.command(name="answer", description="What an answer to the open declaration would bring")
+    @look.command(
+        name="answer",
+        description="What an answer to the open declaration would bring",
+        extras={"game": GAME, "serves": "", "example": partial(answer_example, command="preview answer")},
+    )
     @app_commands.choices(answer=ANSWERS)
     @app_commands.describe(answer="Which answer")
     async def preview_answer(self, interaction: Interaction, answer: AnswerKey) -> None:
@@ -589,8 +590,5 @@ async def offered(interaction: Interaction, typed: str, names: Names) -> Choices
 
 async def setup(bot: Bot) -> None:
     """Adds the cog."""
-    for example, order in EXAMPLES.items():
-        command = Diplomacy.diplomacy.get_command(example.partition(" ")[0])
-        assert command is not None
-        command.extras.update(game=GAME, order=order, example=f"/diplomacy {example}")
+    explain(Diplomacy.diplomacy, GAME)
     await bot.add_cog(Diplomacy())

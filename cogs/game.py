@@ -14,6 +14,7 @@ from bot.bulletin import Post
 from bot.campaign.opening import Open
 from bot.campaign.orders import (
     ChooseLanguage,
+    Consent,
     GatherResults,
     Join,
     Leave,
@@ -28,8 +29,9 @@ from bot.campaign.record import read, verify
 from bot.client import Bot, Interaction, actor_of, must_be_a_person, of, place_of, spoken_in
 from bot.games import game_named, games
 from bot.kit.refusals import Impossible
-from bot.kit.words import Player, T, count
+from bot.kit.words import PLAIN, Player, T, count
 from bot.languages import own_name, speaking
+from bot.looks import Look
 from bot.suggest import begun, meant, seats, standing_orders, standing_values, suggest
 from bot.uploads import chosen_options, text_of, upload_kind
 
@@ -43,6 +45,38 @@ LOOKED_FOR = 10
 """Channels out of sight that `/game mine` asks Discord about at most."""
 RECORD_LIMIT = 25_000_000
 """Bytes of a record that is read."""
+
+
+def join_example(look: Look, _: object) -> str:
+    """How to take the first seat that is free."""
+    free = [side.key for side in look.game.seats(look.campaign.state) if not look.campaign.players(side.key)]
+    return f"/game join side:{free[0]} word:Quatre Bras" if free else ""
+
+
+def answer_example(look: Look, _: object) -> str:
+    """The first answer to what is asked of this person, and not only of others by them."""
+    own = {proposal.no for proposal in look.campaign.proposals if proposal.user_id == look.user_id}
+    asked = (offer for offer in answers.offered(look) if not (isinstance(offer.order, Consent) and offer.order.proposal in own))
+    return next((f"/game answer choice:{PLAIN.say(offer.label)}" for offer in asked), "")
+
+
+def seat_example(look: Look, words: str) -> str:
+    """What is done with a seat; which one is said only by who holds several."""
+    sides = look.campaign.sides_of(look.user_id)
+    return f"/game {words} side:{sides[0]}" if len(sides) > 1 else f"/game {words}"
+
+
+def standing_example(look: Look, _: object) -> str:
+    """The first standing order that the game knows."""
+    return next((f"/game standing order:{each.key} value:{next(iter(each.values))}" for each in look.game.standing), "")
+
+
+def sealed_example(look: Look, _: object) -> str:
+    """The first order that this person's side may seal."""
+    for _name, moment in sealed_orders.moment_names(look):
+        for _label, choice in sealed_orders.choice_names(look, moment):
+            return f"/game sealed moment:{moment} order:{choice}"
+    return ""
 
 
 class Campaigns(commands.Cog):
@@ -108,7 +142,7 @@ class Campaigns(commands.Cog):
     @game.command(
         name="join",
         description="Take a seat, with a word for the dice if you like",
-        extras={"when": "seatless", "example": "/game join side:{side} word:Quatre Bras"},
+        extras={"when": "seatless", "example": join_example},
     )
     @app_commands.describe(side="Which side", word="A word that goes into the dice; only before the first roll")
     async def join(self, interaction: Interaction, side: str, word: str = "") -> None:
@@ -119,7 +153,11 @@ class Campaigns(commands.Cog):
             order = Join(side=meant(side, seats(look.game, state)), word=word, all_free=look.game.hotseat(state))
             await of(interaction).carry_out(answer, look.row.id, order)
 
-    @game.command(name="leave", description="Give up your seat")
+    @game.command(
+        name="leave",
+        description="Give up your seat",
+        extras={"when": "seated", "example": lambda look, _: seat_example(look, "leave")},
+    )
     @app_commands.describe(side="Which seat, where you hold several")
     async def leave(self, interaction: Interaction, side: str = "") -> None:
         """Gives up a seat."""
@@ -131,7 +169,7 @@ class Campaigns(commands.Cog):
     @game.command(
         name="hand-over",
         description="Offer your seat to another person, who goes on where you stop",
-        extras={"when": "seated", "example": "/game hand-over player:@carl"},
+        extras={"when": "seated", "example": lambda look, _: seat_example(look, "hand-over player:@carl")},
     )
     @app_commands.describe(player="Who is to take your seat", side="Which seat, where you hold several")
     async def hand_over(self, interaction: Interaction, player: discord.User, side: str = "") -> None:
@@ -141,7 +179,7 @@ class Campaigns(commands.Cog):
     @game.command(
         name="invite",
         description="Invite another person to play at your side with you",
-        extras={"when": "seated", "example": "/game invite player:@carl"},
+        extras={"when": "seated", "example": lambda look, _: seat_example(look, "invite player:@carl")},
     )
     @app_commands.describe(player="Whom you invite", side="Which side; a referee may name any")
     async def invite(self, interaction: Interaction, player: discord.User, side: str = "") -> None:
@@ -211,7 +249,11 @@ class Campaigns(commands.Cog):
                 bot.outbox.moved(before)
             await bot.show(answer, done)
 
-    @game.command(name="threads", description="Have the results told in threads, one for each turn")
+    @game.command(
+        name="threads",
+        description="Have the results told in threads, one for each turn",
+        extras={"when": "seated", "example": "/game threads on:True"},
+    )
     @app_commands.describe(on="In threads; or in the channel again")
     async def threads(self, interaction: Interaction, on: bool) -> None:
         """Gathers results in threads, or no longer."""
@@ -266,7 +308,7 @@ class Campaigns(commands.Cog):
     @game.command(
         name="options",
         description="How unclear rules are read; change one by consent",
-        extras={"when": "seated", "for_all": True, "example": "/game options"},
+        extras={"when": "seated", "for_all": True, "example": lambda look, _: "/game options" if look.game.readings else ""},
     )
     @app_commands.describe(option="Which option, or words of it", value="Its new value, proposed to the other side")
     async def options(self, interaction: Interaction, option: str = "", value: str = "") -> None:
@@ -279,7 +321,11 @@ class Campaigns(commands.Cog):
             look = await bot.look_here(interaction)
             await answer.say(readings.shown(look, 1, meant(option, readings.names(look))))
 
-    @game.command(name="answer", description="Answer a question that is put to you")
+    @game.command(
+        name="answer",
+        description="Answer a question that is put to you",
+        extras={"when": "seated", "example": answer_example},
+    )
     @app_commands.describe(choice="Your answer")
     async def answer(self, interaction: Interaction, choice: str) -> None:
         """Answers an open decision; the way to answers that find no place among the buttons."""
@@ -294,7 +340,7 @@ class Campaigns(commands.Cog):
     @game.command(
         name="standing",
         description="Leave a standing order that answers questions to your side at once",
-        extras={"when": "seated", "example": "/game standing"},
+        extras={"when": "seated", "example": standing_example},
     )
     @app_commands.describe(order="What it governs", value="What it answers; leave out to withdraw it")
     async def standing(self, interaction: Interaction, order: str, value: str = "") -> None:
@@ -309,7 +355,7 @@ class Campaigns(commands.Cog):
     @game.command(
         name="sealed",
         description="Seal an order for a moment that may come, unseen until then; lists yours when left empty",
-        extras={"when": "seated", "example": "/game sealed"},
+        extras={"when": "seated", "example": sealed_example},
     )
     @app_commands.describe(
         moment="For which moment",
@@ -340,7 +386,7 @@ class Campaigns(commands.Cog):
     @game.command(
         name="undo",
         description="Take back the last step: at once if nothing was rolled or shown, else by consent",
-        extras={"when": "seated", "example": "/game undo"},
+        extras={"when": "seated", "example": lambda look, _: "/game undo" if look.campaign.steps else ""},
     )
     async def undo(self, interaction: Interaction) -> None:
         """Takes back the last step."""
@@ -349,7 +395,7 @@ class Campaigns(commands.Cog):
     @game.command(
         name="language",
         description="Choose the language in which everybody here is told what happens",
-        extras={"when": "seated", "example": "/game language language:Русский"},
+        extras={"when": "seated", "example": "/game language language:ru"},
     )
     @app_commands.describe(language="Which one. What only you see comes in the language of your own Discord")
     @app_commands.choices(language=[app_commands.Choice(name=own_name(tag), value=tag) for tag in languages.languages()])
@@ -357,13 +403,21 @@ class Campaigns(commands.Cog):
         """Chooses the campaign's language."""
         await of(interaction).play(interaction, ChooseLanguage(language=language, name=own_name(language)))
 
-    @game.command(name="end", description="End the campaign before its time, by consent or as its referee")
+    @game.command(
+        name="end",
+        description="End the campaign before its time, by consent or as its referee",
+        extras={"when": "seated", "example": "/game end"},
+    )
     @app_commands.describe(as_referee="End it alone, as its referee")
     async def end(self, interaction: Interaction, as_referee: bool = False) -> None:
         """Ends the campaign."""
         await of(interaction).play(interaction, ProposeEnd(as_referee=as_referee))
 
-    @game.command(name="reseed", description="Publish the secret of the dice now and go on with a new one, by consent")
+    @game.command(
+        name="reseed",
+        description="Publish the secret of the dice now and go on with a new one, by consent",
+        extras={"when": "seated", "example": "/game reseed"},
+    )
     async def reseed(self, interaction: Interaction) -> None:
         """Re-seeds the dice."""
         await of(interaction).play(interaction, ProposeReseed())
@@ -385,7 +439,11 @@ class Campaigns(commands.Cog):
                 files = await asyncio.to_thread(pages.written, look, log, dict(bot.people.names), mine=mine)
                 await answer.say_all(bulletin.record_posts(files, mine=mine, is_over=look.campaign.is_over))
 
-    @game.command(name="export", description="The record of the campaign as a file")
+    @game.command(
+        name="export",
+        description="The record of the campaign as a file",
+        extras={"when": "seated", "for_all": True, "example": "/game export"},
+    )
     async def export(self, interaction: Interaction) -> None:
         """Gives the record: what the channel may see while the campaign runs, all of it after the end."""
         bot = of(interaction)
@@ -412,7 +470,11 @@ class Campaigns(commands.Cog):
                 said = T("Its seats are free. Who played it, or a referee of theirs, brings the players along with the record.")
                 await answer.say(Post(content=bulletin.sentence(said)), private=True)
 
-    @game.command(name="verify", description="Recompute every die and every step of a campaign")
+    @game.command(
+        name="verify",
+        description="Recompute every die and every step of a campaign",
+        extras={"when": "seated", "for_all": True, "example": "/game verify"},
+    )
     @app_commands.describe(file="A record to check; this channel's campaign when left out")
     async def verify(self, interaction: Interaction, file: discord.Attachment | None = None) -> None:
         """Verifies a record."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import Literal
 
 from discord import app_commands
 from discord.ext import commands
 
 from bot.answering import Answering
-from bot.cards import HeldCard, cards_meant, held
+from bot.cards import HeldCard, card_example, cards_meant, held
 from bot.client import Bot, Interaction, of
 from bot.games.no_retreat.orders import (
     BeginCards,
@@ -22,6 +23,7 @@ from bot.games.no_retreat.orders import (
     TurnWeatherMarker,
 )
 from bot.games.no_retreat.state import NoRetreat
+from bot.kit.model import Order
 from bot.looks import Look
 from bot.suggest import meant, suggest
 
@@ -48,6 +50,12 @@ SEASONS = [
     app_commands.Choice(name="September/October", value="sept_oct"),
     app_commands.Choice(name="November/December", value="nov_dec"),
 ]
+
+
+def support_example(look: Look, order: Order) -> str:
+    """What `/help` shows of `/kit support`, from an order that is legal now."""
+    filled = defaultdict(str, card_example(look, order))
+    return "/kit support card:{card} unit:Western Front near:{near} symbol:{symbol}".format_map(filled)
 
 
 class Kit(commands.Cog):
@@ -78,7 +86,7 @@ class Kit(commands.Cog):
     @kit.command(
         name="sacrifice",
         description="Economic Sacrifice: draw one or two more cards for 1 VP each (15.5)",
-        extras={"game": GAME, "order": "sacrifice", "example": "/kit sacrifice cards:1"},
+        extras={"game": GAME, "order": "sacrifice", "example": "/kit sacrifice cards:{cards}"},
     )
     @app_commands.describe(cards="How many")
     async def sacrifice(self, interaction: Interaction, cards: app_commands.Range[int, 1, 2]) -> None:
@@ -91,7 +99,7 @@ class Kit(commands.Cog):
         extras={
             "game": GAME,
             "order": "give_support",
-            "example": "/kit support card:12 unit:Western Front near:target symbol:star",
+            "example": support_example,
         },
     )
     @app_commands.choices(near=NEAR, symbol=SYMBOLS)
@@ -120,7 +128,11 @@ class Kit(commands.Cog):
     @kit.command(
         name="weather",
         description="Put a Weather marker right: its turn, and what it shows (15.7)",
-        extras={"game": GAME, "order": "turn_weather_marker", "example": "/kit weather season:nov_dec turn:4 weather:snow"},
+        extras={
+            "game": GAME,
+            "order": "turn_weather_marker",
+            "example": "/kit weather season:{season} turn:{turn} weather:{weather}",
+        },
     )
     @app_commands.choices(season=SEASONS)
     @app_commands.describe(season="Whose marker", turn="The turn it lies on", weather="What it shows")
@@ -178,7 +190,7 @@ class Kit(commands.Cog):
     @reserve.command(
         name="release",
         description="Bring a unit back from Strategic Reserve",
-        extras={"game": GAME, "order": "release_reserve", "example": "/kit reserve release unit:5th Tank Army"},
+        extras={"game": GAME, "order": "release_reserve", "example": "/kit reserve release unit:{unit}"},
     )
     @app_commands.describe(unit="Which unit")
     async def release(self, interaction: Interaction, unit: str) -> None:

@@ -8,14 +8,22 @@ from discord.ext import commands
 
 from bot import bulletin
 from bot.answering import Answering
-from bot.campaign.correction import open_paths
+from bot.campaign.correction import open_paths, text_at
 from bot.campaign.orders import Correct, NameReferee, Peek, Rule, SeatPlayer
 from bot.campaign.rules import TEXT_LIMIT, VALUE_LIMIT
 from bot.client import Bot, Interaction, actor_of, must_be_a_person, of
+from bot.looks import Look
 from bot.suggest import meant, seats, suggest
 
 Words = app_commands.Range[str, 1, TEXT_LIMIT]
 Value = app_commands.Range[str, 1, VALUE_LIMIT]
+
+
+def correct_example(look: Look, _: object) -> str:
+    """The first number of the game's state that everybody may see, as one more than it is."""
+    state = look.campaign.state
+    numbers = ((path, text_at(state, path)) for path in open_paths(state) if not path.startswith("options."))
+    return next((f"/referee correct path:{p} value:{int(n) + 1} why:Mistyped." for p, n in numbers if n.isdecimal()), "")
 
 
 class Referee(commands.Cog):
@@ -23,7 +31,14 @@ class Referee(commands.Cog):
 
     referee = app_commands.Group(name="referee", description="For the campaign's referees")
 
-    @referee.command(name="seat", description="Put a player on a seat, or open the seat")
+    @referee.command(
+        name="seat",
+        description="Put a player on a seat, or open the seat",
+        extras={
+            "when": "referee",
+            "example": lambda look, _: f"/referee seat side:{look.game.seats(look.campaign.state)[0].key} player:@carl",
+        },
+    )
     @app_commands.describe(side="Which side", player="Who takes the seat; leave out to open it")
     async def seat(self, interaction: Interaction, side: str, player: discord.User | None = None) -> None:
         """Seats a player."""
@@ -35,25 +50,47 @@ class Referee(commands.Cog):
             key = meant(side, seats(look.game, look.campaign.state))
             await bot.carry_out(answer, look.row.id, SeatPlayer(side=key, user_id=player.id if player is not None else 0))
 
-    @referee.command(name="name", description="Make somebody a referee of this campaign")
+    @referee.command(
+        name="name",
+        description="Make somebody a referee of this campaign",
+        extras={"when": "referee", "example": "/referee name person:@carl"},
+    )
     @app_commands.describe(person="Who may act as referee from now on")
     async def name(self, interaction: Interaction, person: discord.User) -> None:
         """Names a referee."""
         await of(interaction).play(interaction, NameReferee(user_id=person.id))
 
-    @referee.command(name="rule", description="Answer a question that the rules leave open; it stays in the status")
+    @referee.command(
+        name="rule",
+        description="Answer a question that the rules leave open; it stays in the status",
+        extras={"when": "referee", "example": "/referee rule question:May guns fire over a wood? answer:No."},
+    )
     @app_commands.describe(question="The question", answer="The ruling")
     async def rule(self, interaction: Interaction, question: Words, answer: Words) -> None:
         """Rules on a question."""
         await of(interaction).play(interaction, Rule(question=question, answer=answer))
 
-    @referee.command(name="correct", description="Set a value of the game's state; logged with who, why, before and after")
+    @referee.command(
+        name="correct",
+        description="Set a value of the game's state; logged with who, why, before and after",
+        extras={
+            "when": "referee",
+            "example": correct_example,
+        },
+    )
     @app_commands.describe(path="Which value, such as turn", value="Its new value", why="The reason, for the log")
     async def correct(self, interaction: Interaction, path: Words, value: Value, why: Words) -> None:
         """Corrects a value."""
         await of(interaction).play(interaction, Correct(path=path, value=value, why=why))
 
-    @referee.command(name="peek", description="See what a side sees. Allowed, and announced in public")
+    @referee.command(
+        name="peek",
+        description="See what a side sees. Allowed, and announced in public",
+        extras={
+            "when": "referee",
+            "example": lambda look, _: f"/referee peek side:{look.game.seats(look.campaign.state)[0].key}",
+        },
+    )
     @app_commands.describe(side="Whose view")
     async def peek(self, interaction: Interaction, side: str) -> None:
         """Announces a peek, then shows it."""

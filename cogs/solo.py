@@ -35,7 +35,7 @@ class Solo(commands.Cog):
     @solo.command(
         name="next",
         description="Go on to the next step of the sequence of play",
-        extras={"game": "no_retreat", "order": "next_phase", "example": "/solo next"},
+        extras={"game": "no_retreat", "part": "solo", "order": "next_phase", "example": "/solo next"},
     )
     async def next(self, interaction: Interaction) -> None:
         """Goes on."""
@@ -76,7 +76,7 @@ class Solo(commands.Cog):
     @solo.command(
         name="number",
         description="Answer an open question with its number",
-        extras={"game": "no_retreat", "order": "solo_number", "example": "/solo number value:23"},
+        extras={"game": "no_retreat", "part": "solo", "order": "solo_number", "example": "/solo number value:{value}"},
     )
     @app_commands.describe(value="The number asked for, such as the VP total")
     async def number(self, interaction: Interaction, value: app_commands.Range[int, -100, 100]) -> None:
@@ -86,7 +86,7 @@ class Solo(commands.Cog):
     @solo.command(
         name="oil",
         description="Name the oil-field hex on which the Führer Directive lies",
-        extras={"game": "no_retreat", "order": "solo_oil_hex", "example": "/solo oil hex:Baku"},
+        extras={"game": "no_retreat", "part": "solo", "order": "solo_oil_hex", "example": "/solo oil hex:Baku"},
     )
     @app_commands.describe(hex="Its name or number on the map")
     async def oil(self, interaction: Interaction, hex: str) -> None:
@@ -96,14 +96,23 @@ class Solo(commands.Cog):
     @solo.command(
         name="stalin",
         description="Stalin goes by rail, or falls to a unit that enters his hex",
-        extras={"game": "no_retreat", "order": "solo_stalin", "example": "/solo stalin where:city city:Kazan"},
+        extras={
+            "game": "no_retreat",
+            "part": "solo",
+            "order": "solo_stalin",
+            "example": "/solo stalin where:{where} city:{city}",
+        },
     )
     @app_commands.describe(where="Where he is now", city="Which city, if not Moscow")
     async def stalin(self, interaction: Interaction, where: Literal["moscow", "city", "destroyed"], city: str = "") -> None:
         """Moves or removes Stalin."""
         await of(interaction).play(interaction, MoveStalin(where=where, city=city))
 
-    @solo.command(name="objectives", description="A side holds the objective hexes it needs to win")
+    @solo.command(
+        name="objectives",
+        description="A side holds the objective hexes it needs to win",
+        extras={"game": "no_retreat", "part": "solo", "order": "solo_objectives", "example": "/solo objectives side:{side}"},
+    )
     @app_commands.describe(side="Which side holds them")
     async def objectives(self, interaction: Interaction, side: SideKey) -> None:
         """Claims victory by objective hexes."""

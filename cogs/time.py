@@ -16,10 +16,17 @@ from bot.client import Bot, Interaction, of
 from bot.kit.pace import DAY, WhenOut
 from bot.kit.refusals import Impossible, Malformed, NotYours
 from bot.kit.words import T, Text, count, listing
+from bot.looks import Look
 from bot.people import Confirm, How, Wishes
 from bot.suggest import suggest
 
 ZONES = sorted(available_timezones())
+
+
+def extend_example(look: Look, _: object) -> str:
+    """More hours, while this person's own clock runs."""
+    own = next(iter(look.campaign.sides_of(look.user_id)), "")
+    return "/time extend hours:24" if own in look.campaign.clocks else ""
 
 
 class Time(commands.Cog):
@@ -50,25 +57,41 @@ class Time(commands.Cog):
         order = ProposePace(hours=hours, weekends_off=weekends_off, out=when_out, vacation_days=vacation_days)
         await of(interaction).play(interaction, order)
 
-    @time.command(name="pause", description="Agree to let every clock stand still for some days")
+    @time.command(
+        name="pause",
+        description="Agree to let every clock stand still for some days",
+        extras={"when": "seated", "example": "/time pause days:3"},
+    )
     @app_commands.describe(days="How many days, 60 at most; any player can end it sooner")
     async def pause(self, interaction: Interaction, days: app_commands.Range[int, 1, 60]) -> None:
         """Proposes a pause."""
         bot = of(interaction)
         await bot.play(interaction, ProposePause(until=bot.clock() + days * DAY))
 
-    @time.command(name="resume", description="End the pause now")
+    @time.command(
+        name="resume",
+        description="End the pause now",
+        extras={"when": "seated", "example": lambda look, _: "/time resume" if look.campaign.paused_until else ""},
+    )
     async def resume(self, interaction: Interaction) -> None:
         """Ends the pause."""
         await of(interaction).play(interaction, Resume())
 
-    @time.command(name="extend", description="Ask for more hours for your move")
+    @time.command(
+        name="extend",
+        description="Ask for more hours for your move",
+        extras={"when": "seated", "example": extend_example},
+    )
     @app_commands.describe(hours="How many more")
     async def extend(self, interaction: Interaction, hours: app_commands.Range[int, 1, 336]) -> None:
         """Proposes an extension."""
         await of(interaction).play(interaction, ProposeExtension(hours=hours))
 
-    @time.command(name="vacation", description="Take days off; a clock that you alone play stands still")
+    @time.command(
+        name="vacation",
+        description="Take days off; a clock that you alone play stands still",
+        extras={"when": "seated", "example": lambda look, _: "/time vacation days:7" if look.campaign.pace else ""},
+    )
     @app_commands.describe(days="How many days", in_days="In how many days it starts; now when left out")
     async def vacation(
         self,

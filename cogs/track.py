@@ -98,7 +98,7 @@ class Track(commands.Cog):
     @track.command(
         name="turn",
         description="Put the turn marker right, where your table is elsewhere",
-        extras={"game": GAME, "order": "set_turn", "example": "/track turn turn:3"},
+        extras={"game": GAME, "order": "set_turn", "example": "/track turn turn:{turn}"},
     )
     @app_commands.choices(phase=PHASES, side=SIDES)
     @app_commands.describe(turn="Which turn", phase="Which phase; Housekeeping when left out", side="Whose phase")
@@ -145,7 +145,7 @@ class Track(commands.Cog):
     @track.command(
         name="number",
         description="Enter a Sudden Death number from your track",
-        extras={"game": GAME, "order": "enter_number", "example": "/track number number:20"},
+        extras={"game": GAME, "order": "enter_number", "example": "/track number number:{number} turn:{turn} side:{side}"},
     )
     @app_commands.choices(side=SIDES)
     @app_commands.describe(number="The number", turn="Of which turn; the next check when left out", side="Beside whose symbol")
@@ -178,7 +178,7 @@ class Track(commands.Cog):
     @track.command(
         name="draws",
         description="Enter that a side draws fewer cards on a turn; 0 takes that back",
-        extras={"game": GAME, "order": "enter_draw_loss", "example": "/track draws side:soviet fewer:1"},
+        extras={"game": GAME, "order": "enter_draw_loss", "example": "/track draws side:{side} fewer:{amount}"},
     )
     @app_commands.choices(side=SIDES)
     @app_commands.describe(
@@ -236,7 +236,7 @@ class Track(commands.Cog):
     @marker.command(
         name="lift",
         description="Take a marker off",
-        extras={"game": GAME, "order": "lift_marker", "example": "/track marker lift marker:1"},
+        extras={"game": GAME, "order": "lift_marker", "example": "/track marker lift marker:{marker}"},
     )
     @app_commands.describe(marker="Which marker")
     async def lift(self, interaction: Interaction, marker: str) -> None:

@@ -49,6 +49,7 @@ ROOMS: dict[str, tuple[str, str]] = {
     "bot.readings": ("bot.kit bot.bulletin bot.buttons bot.gate bot.looks", ""),
     "bot.permissions": ("bot.kit bot.bulletin bot.gate", "discord"),
     "bot.answering": ("bot.kit bot.bulletin bot.permissions bot.languages", "discord structlog"),
+    "bot.examples": ("bot.kit bot.looks", "discord"),
     "bot.shown": ("bot.kit", ""),
     "bot.suggest": ("bot.kit bot.gate", "discord"),
     "bot.answers": ("bot.kit bot.campaign bot.looks bot.offers bot.suggest", ""),
@@ -78,7 +79,7 @@ ROOMS: dict[str, tuple[str, str]] = {
     "bot.__main__": ("bot.kit bot.games bot.campaign bot.settings bot.health bot.running", "pydantic"),
     "cogs": ("", ""),
     "cogs.*": (
-        "bot.kit bot.games bot.games.* bot.campaign bot.rolls bot.looks bot.pages bot.bulletin bot.answering "
+        "bot.kit bot.games bot.games.* bot.campaign bot.rolls bot.looks bot.pages bot.bulletin bot.answering bot.examples "
         "bot.answers bot.sealed_orders bot.suggest bot.uploads bot.client bot.people bot.cards bot.languages bot.readings",
         "discord",
     ),
