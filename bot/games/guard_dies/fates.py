@@ -106,13 +106,13 @@ def fates(state: State, combat: Combat, role: Role, ways: Iterable[Way]) -> tupl
 _SHOWN = (
     "hit_and_stay",
     "hit_and_retreat",
-    "artillery_hit_in_lieu_of_retreat",
-    "retreat_in_lieu_of_hit",
     "take_hit",
     "forced",
     "no_legal_retreat",
+    "artillery_hit_in_lieu_of_retreat",
+    "retreat_in_lieu_of_hit",
 )
-"""The order in which choices are shown: what loses the unit comes last, so that no hasty press and no deadline does it."""
+"""The order in which choices are shown: what the rules ask for before what stands in for it."""
 
 
 def _hit_fates(state: State, combat: Combat, role: Role, way: Way) -> list[Fate]:

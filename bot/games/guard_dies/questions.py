@@ -148,11 +148,12 @@ def _fate(state: State, role: Role) -> Decision:
 
 
 def _usual(combat: Combat, found: tuple[Fate, ...]) -> Fate:
-    """What a deadline may answer: a gun that must retreat does so in lieu of its hit; else the first choice, which keeps the unit
-    wherever one does."""
+    """What a deadline answers, and what the buttons recommend: the first choice that keeps the unit, where one does; for a gun
+    that must retreat, a retreat in lieu of its hit."""
+    kept = [fate for fate in found if fate.fate != "eliminated"] or list(found)
     if combat.effective != 0:
-        return next((fate for fate in found if fate.choice == "retreat_in_lieu_of_hit"), found[0])
-    return found[0]
+        return next((fate for fate in kept if fate.choice == "retreat_in_lieu_of_hit"), kept[0])
+    return kept[0]
 
 
 def fate_label(state: State, fate: Fate) -> Text:

@@ -124,7 +124,7 @@ def test_combat(case: Case, options: dict[str, str], expect: Case) -> None:
             wanted = [
                 {"choice": fate["choice"], "fate": fate["fate"], "hits": fate["hits_after"]} for fate in expect[f"{role}_choices"]
             ]
-            assert sorted(found, key=str) == sorted(wanted, key=str), role
+            assert found == wanted, role
 
 
 @pytest.mark.parametrize(("case", "options", "expect"), cases("combat"))

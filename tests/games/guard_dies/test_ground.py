@@ -57,7 +57,7 @@ def test_on_a_board_too_the_owner_decides_what_the_rules_leave_to_him(monkeypatc
 
     table.attack("FI1", "BH1", dice=(4, 3))
 
-    assert table.choices == ["artillery_hit_in_lieu_of_retreat.stays", "no_legal_retreat.eliminated"]
+    assert table.choices == ["no_legal_retreat.eliminated", "artillery_hit_in_lieu_of_retreat.stays"]
 
 
 def test_a_board_refuses_what_its_squares_forbid(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -554,7 +554,7 @@ def test_gd_33_a_gun_with_a_hit_saves_itself_by_retreating() -> None:
     table = Table(hit(plain().state, "FA1"))
     table.attack("FA1", "BI1", dice=(3, 5), range=2)
 
-    assert table.choices == ["retreat_in_lieu_of_hit.retreats_1", "retreat_in_lieu_of_hit.retreats_2", "take_hit.eliminated"]
+    assert table.choices == ["take_hit.eliminated", "retreat_in_lieu_of_hit.retreats_1", "retreat_in_lieu_of_hit.retreats_2"]
     assert table.asked.default == "retreat_in_lieu_of_hit.retreats_1"
 
 

@@ -327,7 +327,7 @@ def test_gd_33_a_gun_retreats_in_lieu_only_if_it_can() -> None:
 
     assert free.asked.side == "allied"  # halved to a tie: the target decides first
     assert held.state.units["FA1"].square == "C6"
-    assert held.choices == ["artillery_hit_in_lieu_of_retreat.stays", "no_legal_retreat.eliminated"]
+    assert held.choices == ["no_legal_retreat.eliminated", "artillery_hit_in_lieu_of_retreat.stays"]
 
 
 def test_gd_36_a_gun_without_a_retreat_stays_unless_its_owner_says_otherwise() -> None:
@@ -335,7 +335,8 @@ def test_gd_36_a_gun_without_a_retreat_stays_unless_its_owner_says_otherwise() -
 
     held.fire("FA1", "C4", 3, 5)
 
-    assert held.asked.default == held.choices[0] == "artillery_hit_in_lieu_of_retreat.stays"
+    assert held.choices == ["no_legal_retreat.eliminated", "artillery_hit_in_lieu_of_retreat.stays"]
+    assert held.asked.default == "artillery_hit_in_lieu_of_retreat.stays"
 
 
 @pytest.mark.parametrize(
