@@ -115,4 +115,7 @@ async def test_what_cannot_be_read_is_refused_with_what_would_work(world: World)
 async def test_help_knows_of_sealed_orders(world: World) -> None:
     await battle(world)
 
-    assert "`/game sealed` Seal an order for a moment that may come" in said(await world.bert.slash(world.channel, "help"))
+    helped = said(await world.bert.slash(world.channel, "help"))
+
+    assert "`/game sealed moment:" in helped
+    assert "Seal an order for a moment that may come" in helped
