@@ -87,7 +87,10 @@ async def played(world: World, campaign: int, side: str, order: dict[str, Any], 
         case kind:
             if "areas" in options:
                 options["areas"] = ", ".join(options["areas"])
-            return await give(world, who, COMMANDS[kind], **options)
+            result = await give(world, who, COMMANDS[kind], **options)
+            if kind in ("attack", "move") and "This ends the start of your player turn" in said(result):
+                return await who.click(result.response, label=f"{kind.capitalize()} all the same")
+            return result
 
 
 async def replayed(world: World, name: str, *, restarts: int) -> list[str]:
@@ -257,8 +260,23 @@ async def test_a_report_on_a_fortified_unit_without_its_place_asks_for_it(world:
     assert "There is no place called {Moscow}" in unescaped(said(unknown))
 
 
+async def test_in_peace_the_first_move_says_first_that_nothing_more_can_be_declared(world: World) -> None:
+    campaign = await war(world)
+    await give(world, world.anna, "advance")
+
+    shown = await give(world, world.bert, "move", place="Finland")
+    before = await state_of(world, campaign)
+    await world.bert.click(shown.response, label="Move all the same")
+
+    assert private(shown)
+    assert "nothing more can be declared in it afterwards. (LW-T3)" in unescaped(said(shown))
+    assert before.moment == "soviet_start"
+    assert (await state_of(world, campaign)).moment == "soviet_moves"
+
+
 async def test_what_brings_nothing_on_is_carried_out_at_once(world: World) -> None:
     campaign = await in_section_d(world)
+    await give(world, world.anna, "begin")
 
     result = await give(world, world.anna, "move", place="Finland")
 

@@ -127,7 +127,7 @@ class WarInEurope(Game[LimitedWar]):
             return ()
         found = [Due(side=d.side, what=d.question, rule=d.rule) for d in rules.decisions(state)]
         if not rules.is_held_up(state):
-            what = T("the {turn} of {date}", turn=TURN[state.on_move], date=date(state.now))
+            what = T("Play the {turn} of {date}, then end it.", turn=TURN[state.on_move], date=date(state.now))
             found.append(Due(side=state.on_move, what=what, rule="LW-T3"))
         return tuple(found)
 

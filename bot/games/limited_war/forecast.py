@@ -64,7 +64,8 @@ def preview_answer(state: LimitedWar, answer: str) -> Panel:
 
 def warning(state: LimitedWar, side: str, order: o.Attack | o.Move | o.Advance | o.DeclareWar) -> Text | None:
     """The sentence that names what an order would bring on: where it needs its `confirmed`, and where a declaration is one of
-    A.1, which leaves these rules at once. None where there is nothing to warn of.
+    A.1, which leaves these rules at once; else that an attack or a move ends the start of the player turn. None where there is
+    nothing to warn of.
 
     Raises nothing: an order that would be refused anyway has no warning.
     """
@@ -77,8 +78,15 @@ def warning(state: LimitedWar, side: str, order: o.Attack | o.Move | o.Advance |
     except Refusal:
         return None
     if not ruling.effect:
-        return None
+        return _start_warning(state)
     return cased(T("In {place} this would bring {what}.", place=spot(order.place), what=STAGE[ruling.effect]), ruling.rule)
+
+
+def _start_warning(state: LimitedWar) -> Text | None:
+    """What the first attack or move of a player turn ends, where anything can be declared at its start (LW-T3)."""
+    if not state.is_start or (state.on_move == "axis" and state.section not in ("C", "D", "E")):
+        return None
+    return cased(T("This ends the start of your player turn: nothing more can be declared in it afterwards."), "LW-T3")
 
 
 def _advance_warning(state: LimitedWar, side: str) -> Text | None:

@@ -142,7 +142,7 @@ def is_held_up(state: S) -> bool:
 def _status_question(state: S, country: str) -> Decision:
     invaded = state.invasion(country)
     assert invaded is not None
-    question = T("{other} entered {country} as {status} on declaring limited war on it. Do you agree?",
+    question = T("Is {country} {status}? {other} says so in declaring limited war on it.",
                  other=T("The Soviet player") if invaded.asked == "axis" else T("The Axis player"),
                  country=T(country), status=STATUS[invaded.status])  # fmt: skip
     return Decision(

@@ -178,7 +178,7 @@ def _soviet_attack(state: LimitedWar, order: Attack, places: tuple[str, str]) ->
         instead=T("Limited war on Germany itself is declared in peace, by the printed rules (LW-A1).")
         if not state.invaded
         else T(
-            "To attack the units of {countries}, say that it is the invaded country's own units that stand there.",
+            'To attack the units of {countries}, choose "the invaded country\'s own units" in the option `units`.',
             countries=names((i.country for i in state.invaded), "or"),
         ),
     )

@@ -411,11 +411,11 @@ def _tell_begun(event: e.CardsBegun) -> list[Text]:
 
 
 def _tell_draw(event: e.TurnCardsDrawn) -> list[Text]:
-    n = count(event.drawn, "card", "cards")
+    """Why there were fewer cards than usual; how many were drawn has been said with the draw."""
     if not event.lost:
-        return [T("{side} have drawn {n} for this turn.", side=side_title(event.side), n=n)]
+        return []
     why = listing([cause_named(cause, amount) for cause, amount in event.lost.items()])
-    return [T("{side} have drawn {n} for this turn, fewer than usual: {why}.", side=side_title(event.side), n=n, why=why)]
+    return [T("{side} draw fewer cards than usual for this turn: {why}.", side=side_title(event.side), why=why)]
 
 
 def _tell_weather(event: e.WeatherCardResolved) -> list[Text]:

@@ -88,7 +88,7 @@ class Track(Frozen):
     objectives: dict[str, tuple[str, ...]] = {AXIS: (), SOVIET: ()}
     """Objective hexes held, by side, as far as they were entered."""
     orders_vp: int = 0
-    """−6 to +6: above 0 the Axis holds that many, below 0 the Soviets (SOLO-101)."""
+    """−6 to +6: above 0 the Axis hold that many, below 0 the Soviets (SOLO-101)."""
     tokens: dict[str, str] = {}
     """"stalin", "directive", "stavka", "okh" and the place where each lies; absent when off the map."""
     losses: tuple[DrawLoss, ...] = ()

@@ -82,12 +82,12 @@ def total_vp(state: NoRetreat) -> int | None:
 
 
 def objectives_needed(initiative: str) -> int:
-    """How many objective hexes the Axis needs: more once the Initiative has passed."""
+    """How many objective hexes the Axis need: more once the Initiative has passed."""
     return TURNS.objectives.axis_before if initiative == TURNS.initiative.first else TURNS.objectives.axis_after
 
 
 def axis_objectives(state: NoRetreat) -> int:
-    """Objectives that the Axis holds, as far as they were entered."""
+    """Objectives that the Axis hold, as far as they were entered."""
     track = state.track
     return len(track.objectives.get(AXIS, ())) + track.extra_objectives.get(AXIS, 0)
 

@@ -71,7 +71,7 @@ class CardPhase(Frozen):
 
 
 class ObjectiveHexes(Frozen):
-    """How many objective hexes the Axis needs, before and after the Initiative has passed."""
+    """How many objective hexes the Axis need, before and after the Initiative has passed."""
 
     axis_before: int
     axis_after: int

@@ -442,7 +442,7 @@ def test_lw_c4a_an_attack_that_does_not_say_on_whom_is_told_how_to_attack_the_co
     refusal = refused(advance(in_section("C")), "soviet", o.Attack(place="Finland"))
 
     assert str(refusal).endswith(
-        "To attack the units of Finland, say that it is the invaded country's own units that stand there."
+        'To attack the units of Finland, choose "the invaded country\'s own units" in the option `units`.'
     )
 
 

@@ -188,11 +188,22 @@ def test_a_warning_names_the_case_and_orders_without_consequence_have_none():
     assert PLAIN.say(warning(state, "axis", o.Move(place="Soviet Union"))) == (
         "In the Soviet Union this would bring Total War. (LW-D4d)"
     )
-    assert warning(state, "axis", o.Attack(place="Finland")) is None
-    assert warning(state, "soviet", o.Attack(place="Finland")) is None
+    moving = give(state, "axis", o.BeginMoves())
+    assert warning(moving, "axis", o.Attack(place="Finland")) is None
+    assert warning(moving, "soviet", o.Attack(place="Finland")) is None
     assert warning(state, "axis", o.Advance()) is None
     assert "(LW-AMB-08)" in PLAIN.say(warning(declared(), "axis", o.Advance()))
     assert "(LW-D5c)" in PLAIN.say(warning(until(in_section("D"), "2/4/40"), "axis", o.Advance()))
+
+
+def test_the_first_move_of_a_player_turn_is_warned_of_where_something_can_be_declared_at_its_start():
+    ends = "This ends the start of your player turn: nothing more can be declared in it afterwards. (LW-T3)"
+    soviet = advance(campaign())
+
+    assert PLAIN.say(warning(soviet, "soviet", o.Move(place="Finland"))) == ends
+    assert PLAIN.say(warning(in_section("D"), "axis", o.Move(place="Finland"))) == ends
+    assert warning(campaign(), "axis", o.Move(place="Finland")) is None
+    assert warning(give(soviet, "soviet", o.BeginMoves()), "soviet", o.Move(place="Finland")) is None
 
 
 def test_the_consequence_of_an_order_is_a_value():

@@ -121,7 +121,9 @@ def test_only_the_two_seats_give_orders():
 def test_due_names_exactly_the_side_that_is_waited_for():
     asked = declared()
 
-    assert [(d.side, PLAIN.say(d.what)) for d in GAME.due(campaign())] == [("axis", "the Axis player turn of 1/1/40")]
+    assert [(d.side, PLAIN.say(d.what)) for d in GAME.due(campaign())] == [
+        ("axis", "Play the Axis player turn of 1/1/40, then end it.")
+    ]
     assert [d.side for d in GAME.due(advance(campaign()))] == ["soviet"]
     assert [(d.side, d.rule) for d in GAME.due(asked)] == [("axis", "LW-C7a")]
     assert [d.side for d in GAME.due(answer(asked, "b1"))] == ["axis"]

@@ -35,7 +35,7 @@ def campaign(scenario: str = "campaign", uploads: dict[str, str] | None = None, 
 
 
 def dealt(scenario: str = "campaign", dice: Dice | None = None, *, axis: int = 6, soviet: int = 0, **options: str) -> NoRetreat:
-    """A campaign whose event cards have been dealt, unshuffled unless dice are given: the Axis holds cards 1 to 6."""
+    """A campaign whose event cards have been dealt, unshuffled unless dice are given: the Axis hold cards 1 to 6."""
     state = campaign(scenario, **options)
     base, kits = sizes(state)
     order = o.BeginCards(axis=axis, soviet=soviet)

@@ -50,7 +50,7 @@ def card_phase(state: NoRetreat, side: str = AXIS, turn: int = 5) -> NoRetreat:
 
 
 def weather_on_top(*, on: str = "off", below: int = 4, top: int = 1) -> NoRetreat:
-    """A deck whose draw pile begins with weather cards and holds a few others; the Axis holds two cards."""
+    """A deck whose draw pile begins with weather cards and holds a few others; the Axis hold two cards."""
     state = holding(dealt(weather_cards="on", leader_cards="off", variable_weather=on), AXIS, 2)
     pile = state.cards.deck(EVENT_DECK).pile("draw")
     weather = [card for card in pile.cards if "weather" in state.cards.card(card).tags]
@@ -169,7 +169,7 @@ def test_ns_d3_each_side_draws_four_cards_a_turn() -> None:
     fresh = events(state, AXIS, o.DrawForTurn())
 
     assert len(held_event_cards(GAME.fold(state, fresh), AXIS)) == 4
-    assert said(fresh).endswith("The Axis have drawn 4 cards for this turn.")
+    assert said(fresh) == "Axis draws 4 cards from the draw pile of Event cards."
 
 
 def test_ns_d4_a_player_keeps_two_at_most_before_drawing_so_that_the_hand_never_passes_six() -> None:
@@ -208,7 +208,10 @@ def test_every_reminder_in_force_makes_the_draw_smaller() -> None:
     fresh = events(state, SOVIET, o.DrawForTurn())
 
     assert turn_draw(state, SOVIET) == 1
-    assert "fewer than usual: 1 entered by a player, 1 by a solo card and 1 since the Axis hold Moscow." in said(fresh)
+    assert (
+        "The Soviets draw fewer cards than usual for this turn: 1 entered by a player, 1 by a solo card and 1 since the Axis hold Moscow."
+        in said(fresh)
+    )
 
 
 def test_losses_never_make_a_draw_negative() -> None:
@@ -463,7 +466,7 @@ def test_ns_38_an_opening_hand_that_stands_in_for_the_draw_leaves_the_sacrifice_
 
 
 def test_ns_d11_what_can_be_drawn_tells_nothing_of_a_weather_card_that_was_put_back_unseen() -> None:
-    """The Axis has taken a weather card for all to see, and puts one card of its hand under the draw pile: nobody sees which."""
+    """The Axis have taken a weather card for all to see, and puts one card of its hand under the draw pile: nobody sees which."""
     state = dealt(weather_cards="on")
     weather = next(ref for ref in draw_pile(state) if "weather" in state.cards.card(ref).tags)
     state = give(state, AXIS, cards.TurnUp(deck=EVENT_DECK, count=draw_pile(state).index(weather) + 1))

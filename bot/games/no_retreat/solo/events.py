@@ -98,7 +98,7 @@ class CheckSkipped(Event):
 
 
 class ObjectivesCounted(Event):
-    """12.1, Ж.1 How the objective hexes stand: those the Axis holds, its points for Stalin, what it needs, and whether the
+    """12.1, Ж.1 How the objective hexes stand: those the Axis hold, its points for Stalin, what it needs, and whether the
     Soviets have met their own condition."""
 
     kind: Literal["solo_objectives_counted"] = "solo_objectives_counted"

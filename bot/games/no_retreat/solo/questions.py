@@ -161,9 +161,7 @@ def _objectives(state: NoRetreat) -> Ask:
     track = state.track
     needed = objectives_needed(track.turn, track.initiative, state.options)
     bonus = track.extra_objectives.get("axis", 0)
-    hexes = tuple(
-        Choice(key=str(n), label=T("The Axis holds {hexes}", hexes=count(n, "hex", "hexes"))) for n in range(needed + 1)
-    )
+    hexes = tuple(Choice(key=str(n), label=T("The Axis hold {hexes}", hexes=count(n, "hex", "hexes"))) for n in range(needed + 1))
     known = track.objectives.get("axis", ())
     return Ask(
         question=T(

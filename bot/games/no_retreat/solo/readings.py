@@ -71,7 +71,7 @@ READINGS: tuple[Reading, ...] = (
         key="stalin_vp",
         question=T("When is Stalin's 1 orders VP scored?"),
         values={
-            "standing": T("a standing point: the Soviets have 1 from set-up; when he leaves Moscow it goes and the Axis gains 1"),
+            "standing": T("a standing point: the Soviets have 1 from set-up; when he leaves Moscow it goes and the Axis gain 1"),
             "per_sudden_death_check": T("1 at each Sudden Death check, by where he is; nothing at set-up"),
             "on_change": T("1 on a change: to the Axis as he leaves Moscow, to the Soviets if he returns; nothing at set-up"),
         },
@@ -83,7 +83,7 @@ READINGS: tuple[Reading, ...] = (
         question=T("What does the Axis gain when Stalin is removed at the end of a Soviet turn?"),
         values={
             "objective": T("1 towards the objective hexes"),
-            "square_vp": T("1 VP on the square token, while the Axis has the Initiative"),
+            "square_vp": T("1 VP on the square token, while the Axis have the Initiative"),
         },
         reason=T("The rule cites the case of objective hexes."),
     ),
@@ -173,14 +173,14 @@ READINGS: tuple[Reading, ...] = (
         question=T("The player goes from the Soviets to the Axis: do draws the Axis had forfeited still fall on its first turn?"),
         values={
             "always": T("yes, as far as there are cards to lose"),
-            "only_with_initiative": T("only while the Axis has the Initiative"),
+            "only_with_initiative": T("only while the Axis have the Initiative"),
         },
         reason=T("The remark about the Initiative is read as a circumstance, not as a condition."),
     ),
     Reading(
         id="SOLO-AMB-28",
         key="objective_four",
-        question=T("From when does the Axis need four objective hexes?"),
+        question=T("From when do the Axis need four objective hexes?"),
         values={
             "on_shift": T("from the shift of the Initiative"),
             "round_11": T("from round 11, whoever has the Initiative"),

@@ -119,12 +119,12 @@ def _counted(event: e.ObjectivesCounted) -> Text:
     hexes = count(event.axis, "objective hex", "objective hexes")
     if event.bonus:
         return T(
-            "The Axis holds {hexes} and has {bonus} for Stalin's removal; it needs {needed} (SOLO-107).",
+            "The Axis hold {hexes} and have {bonus} for Stalin's removal; they need {needed} (SOLO-107).",
             hexes=hexes,
             bonus=event.bonus,
             needed=event.needed,
         )
-    return T("The Axis holds {hexes}; it needs {needed} (SOLO-107).", hexes=hexes, needed=event.needed)
+    return T("The Axis hold {hexes}; they need {needed} (SOLO-107).", hexes=hexes, needed=event.needed)
 
 
 def _directive_paid(event: e.DirectivePaid) -> Text:
@@ -434,8 +434,8 @@ def _stalin_seen(event: e.StalinSeen) -> Sequence[Text]:
         return (T("Stalin is destroyed; he does not come back (SOLO-84)."),)
     if event.after == "removed":
         points = {
-            "objective": T("the Axis has 1 towards its objective hexes"),
-            "square_vp": T("the Axis gains 1 VP on the square token"),
+            "objective": T("the Axis have 1 towards their objective hexes"),
+            "square_vp": T("the Axis gain 1 VP on the square token"),
             "none": T("the Axis, without the Initiative, has no square VP to gain"),
         }
         return (

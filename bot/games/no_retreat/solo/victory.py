@@ -14,7 +14,7 @@ _RULES = {"sudden_death": "SOLO-110", "objectives": "SOLO-109", "total": "SOLO-1
 
 
 def objectives_needed(turn: int, initiative: str, options: Mapping[str, str]) -> int:
-    """Ж.1 The objective hexes that the Axis needs: three, and four once the Initiative has shifted (SOLO-107, SOLO-AMB-28)."""
+    """Ж.1 The objective hexes that the Axis need: three, and four once the Initiative has shifted (SOLO-107, SOLO-AMB-28)."""
     has_risen = turn >= 11 if options["objective_four"] == "round_11" else initiative == "soviet"
     needed: int = TURNS.objectives.axis_after if has_risen else TURNS.objectives.axis_before
     return needed

@@ -39,7 +39,7 @@ class SoloView(Frozen):
     next_check: int
     """The next turn with a Sudden Death check; 0 for none."""
     objectives_needed: int
-    """The hexes the Axis needs to win, less what it has for Stalin's removal (SOLO-89)."""
+    """The hexes the Axis need to win, less what it has for Stalin's removal (SOLO-89)."""
     plan: Plan | None
     plan_means: Text | None
     directive: str
@@ -126,7 +126,7 @@ def _sides(shown: SoloView) -> Section | None:
         lines.append(T("Sudden Death number this turn: {number}.", number=shown.number))
     if shown.next_check:
         lines.append(T("Next Sudden Death check: turn {turn}.", turn=shown.next_check))
-    lines.append(T("The Axis needs {n} objective hexes to win.", n=shown.objectives_needed))
+    lines.append(T("The Axis need {n} objective hexes to win.", n=shown.objectives_needed))
     return Section(title=T("Solitaire"), lines=tuple(lines))
 
 

@@ -108,7 +108,7 @@ def _objectives(event: e.ObjectivesCounted, options: Options) -> list[Section]:
         _rule(
             T("Objective hexes are judged ahead of Sudden Death (SOLO-108)."),
             T("They win for either side, with or without the Initiative (SOLO-109)."),
-            T("The Axis needs three, and four {since} (SOLO-107).", since=since),
+            T("The Axis need three, and four {since} (SOLO-107).", since=since),
         )
     ]
 

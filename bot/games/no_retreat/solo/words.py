@@ -150,4 +150,4 @@ def orders_standing(value: int) -> Text:
     """The orders VP token in words, after a colon."""
     if value == 0:
         return T("neither side has any")
-    return T("the Axis has {n}", n=value) if value > 0 else T("the Soviets have {n}", n=-value)
+    return T("the Axis have {n}", n=value) if value > 0 else T("the Soviets have {n}", n=-value)

@@ -261,7 +261,7 @@ def test_solo_101_a_gain_of_one_side_first_reduces_the_other_s(start: int, side:
     assert with_orders(start, side, value) == after
 
 
-@pytest.mark.parametrize(("value", "words"), [(2, "the Axis has 2"), (-3, "the Soviets have 3")])
+@pytest.mark.parametrize(("value", "words"), [(2, "the Axis have 2"), (-3, "the Soviets have 3")])
 def test_solo_102_the_token_shows_the_side_that_leads_and_its_amount(value: int, words: str) -> None:
     table = placed(track={"orders_vp": value})
 
@@ -287,7 +287,7 @@ def test_solo_103_the_cap_is_said() -> None:
     checked(table, 10, controller="axis")
 
     assert (
-        "The Axis would gain 1 orders VP for the Führer Directive, but no side has more than 6: the Axis has 6 (SOLO-103)."
+        "The Axis would gain 1 orders VP for the Führer Directive, but no side has more than 6: the Axis have 6 (SOLO-103)."
     ) in table.said()
 
 

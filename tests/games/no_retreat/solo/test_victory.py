@@ -66,7 +66,7 @@ def test_solo_107_the_panel_asks_for_as_many_hexes_as_are_still_needed() -> None
 
     said = " ".join(str(line) for part in GAME.panel(GAME.view(table.state, "axis")).sections for line in part.lines)
 
-    assert "The Axis needs 2 objective hexes to win." in said
+    assert "The Axis need 2 objective hexes to win." in said
 
 
 def test_solo_107_hexes_that_the_track_has_noted_are_named() -> None:

@@ -147,7 +147,7 @@ EXAMPLES: dict[str, tuple[str, Callable[[], Table], list[str], dict[str, Any]]] 
         "И.0 The printed example of play: round 8 with card 11, then the check of round 9 with card 09.",
         rounds_8_and_9,
         [
-            "For the Soviets, the Soviet cross cell applies, since the Axis has the Initiative (SOLO-41).",
+            "For the Soviets, the Soviet cross cell applies, since the Axis have the Initiative (SOLO-41).",
             "Reaction: 2 event cards for the Soviets at once, playable in this Combat Phase (SOLO-47).",
             "Reaction: 3 counterblow tokens for the Soviets, placed by you at once (SOLO-49).",
             "Plan A of the Soviets in their next turn: Do Not Attack.",
