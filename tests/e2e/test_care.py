@@ -353,7 +353,7 @@ async def test_the_tour_shows_a_question_the_dice_and_an_undo_in_private_and_lea
     assert "+2 Guard heavy artillery" in pages[2]
     assert results[2].response is not None
     assert [file.description for file in results[2].response.attachments]
-    assert "The French side takes back order" in pages[-2]
+    assert "The French side takes back the order of row" in pages[-2]
     assert "/game new" in pages[-1]
     assert public(world) == before
     assert await world.bot.table.running() == ()

@@ -83,7 +83,13 @@ CAMPAIGNS = {
 }
 
 
-@pytest.mark.parametrize("where", CAMPAIGNS)
+IN_SOAK = ("a table of one's own", "deployment", "No Retreat!")
+"""What differs little from another of these is pasted by the long run alone."""
+
+
+@pytest.mark.parametrize(
+    "where", [pytest.param(where, marks=[pytest.mark.soak] if where in IN_SOAK else []) for where in CAMPAIGNS]
+)
 async def test_every_example_shown_is_understood_when_it_is_pasted(world: World, where: str) -> None:
     game, scenario, side = CAMPAIGNS[where]
     await world.anna.slash(world.channel, "game new", game=game, scenario=scenario)
