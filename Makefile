@@ -25,7 +25,7 @@ check: $(VENV)/.table ## say what is wrong with settings, database, data files a
 	@exec $(VENV)/bin/python -m bot check
 
 test: lint types ## lint, types and all tests but the long ones
-	$(PYTEST) -n 3
+	$(PYTEST) -n 2
 
 lint: $(VENV)/.dev
 	$(VENV)/bin/ruff check .

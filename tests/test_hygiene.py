@@ -194,7 +194,7 @@ def test_make_run_installs_again_when_a_pin_has_changed(clone: Path) -> None:
 def test_make_test_looks_at_style_and_types_before_it_runs_the_tests(clone: Path) -> None:
     lines = [line for line in make(clone, "test") if line.startswith(("ruff", "mypy", "python -m pytest"))]
 
-    assert lines == ["ruff check .", "ruff format --check .", "mypy", "python -m pytest -n 3"]
+    assert lines == ["ruff check .", "ruff format --check .", "mypy", "python -m pytest -n 2"]
 
 
 def test_make_without_a_target_says_what_can_be_made(clone: Path) -> None:
