@@ -4,6 +4,7 @@ when there are too many."""
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -141,12 +142,10 @@ class Shelf:
         snapshot = await self._store.snapshot(here.row.id, upto=first)
         if snapshot is not None:
             replay = Replay(here.game, here.row.key, load(snapshot[1], here.game))
-            try:
+            with contextlib.suppress(KeyError):  # an undo in that stretch goes back beyond the checkpoint: take the whole log
                 for stored in await self.orders(here.game, here.row.id, after=snapshot[0], upto=wanted):
                     replay.add(stored)
                 return replay.states
-            except KeyError:
-                pass  # an undo in that stretch goes back beyond the checkpoint: take the whole log
         replay = Replay(here.game, here.row.key)
         for stored in await self.orders(here.game, here.row.id):
             replay.add(stored)

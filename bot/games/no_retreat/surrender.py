@@ -270,8 +270,6 @@ class SurrenderChapter(Chapter):
                 _check_form(state, side, order)
             case o.ReleaseReserve():
                 _check_release(state, side, order)
-            case _:
-                pass
 
     def objects(self, state: NoRetreat, side: str, order: Order) -> None:
         """The Combat Phase does not go on while a side may still give support (NS-42)."""

@@ -103,8 +103,6 @@ class TrackChapter(Chapter):
                 _check_check(state)
             case o.EndGame():
                 _check_end(state)
-            case _:
-                pass
 
     def decide(self, state: NoRetreat, side: str, order: Order, dice: Dice) -> Sequence[Event]:
         """What comes of an order on the track."""
