@@ -12,8 +12,9 @@ from discord.ext import commands
 from bot import bulletin
 from bot.answering import Answering
 from bot.client import Bot, Interaction, of
-from bot.examples import explain
+from bot.examples import explain, filled
 from bot.games.limited_war import LimitedWar, history, ladder, lookup, preview, preview_answer, warning
+from bot.games.limited_war.examples import COMMANDS, DECLARE, LOOKS, on_a_minor
 from bot.games.limited_war.facts import History
 from bot.games.limited_war.forecast import WARNED, confirmed
 from bot.games.limited_war.orders import (
@@ -590,5 +591,8 @@ async def offered(interaction: Interaction, typed: str, names: Names) -> Choices
 
 async def setup(bot: Bot) -> None:
     """Adds the cog."""
-    explain(Diplomacy.diplomacy, GAME)
+    explain(Diplomacy.diplomacy, GAME, COMMANDS, LOOKS)
+    Diplomacy.declare.extras["example"] = lambda look, order: filled(
+        f"/diplomacy {DECLARE}", on_a_minor(look.game.legal(look.campaign.state, look.viewer)) or order
+    )
     await bot.add_cog(Diplomacy())
